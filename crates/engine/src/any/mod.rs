@@ -1,0 +1,209 @@
+//! Object-safe faces of games, positions and searches: text in, text out, one dynamic call a turn and
+//! none in a node.
+
+use crate::{Bound, ByDepth, Leash};
+use std::any::Any;
+use std::time::Duration;
+use yiqi_core::drawing::Drawing;
+use yiqi_core::{Choice, End, Fault, Rng, Side};
+
+/// A rule set with its evaluators.
+pub trait AnyGame: Send + Sync {
+    /// The short id.
+    fn name(&self) -> &'static str;
+    /// The text that makes this game: `ewn:king6`.
+    fn describe(&self) -> String;
+    /// A new game; `seed` draws what the options leave to chance.
+    fn start(&self, seed: u64) -> Box<dyn AnyPosition>;
+    /// Reads a position text.
+    ///
+    /// # Errors
+    /// The place and the reason.
+    fn parse(&self, text: &str) -> Result<Box<dyn AnyPosition>, Fault>;
+    /// Builds an engine from a text such as `star2:time=1,eval=handcrafted` or `level:hard`.
+    ///
+    /// # Errors
+    /// An unknown name, key or value, each with the known ones.
+    fn engine(&self, text: &str) -> Result<Box<dyn AnySearch>, Fault>;
+    /// Names of other move texts that [`AnyPosition::play`] reads and [`AnyPosition::styled`] writes.
+    fn styles(&self) -> &'static [&'static str];
+    /// Whether the game has a die.
+    fn dice(&self) -> bool;
+}
+
+/// What `yiqi games` prints of a game.
+#[derive(Clone, Copy, Debug)]
+pub struct About {
+    /// The short id.
+    pub name: &'static str,
+    /// The English name.
+    pub title: &'static str,
+    /// The Chinese name.
+    pub title_zh: &'static str,
+    /// Variants and options.
+    pub choices: &'static [Choice],
+    /// Names for `eval=`.
+    pub evaluators: &'static [(&'static str, &'static str)],
+}
+
+/// A game in progress: position, roll and trail.
+pub trait AnyPosition: Send + Sync {
+    /// The position text.
+    fn text(&self) -> String;
+    /// The side to play.
+    fn side(&self) -> Side;
+    /// The letter of a side in texts.
+    fn letter(&self, side: Side) -> char;
+    /// The name of a side.
+    fn side_name(&self, side: Side) -> &'static str;
+    /// What the die shows; `None` before the cast and without a die.
+    fn roll(&self) -> Option<u32>;
+    /// Whether a die must be cast before a move.
+    fn needs_roll(&self) -> bool;
+    /// Casts the die if one is needed.
+    fn cast(&mut self, rng: &mut Rng);
+    /// Sets what the die shows.
+    ///
+    /// # Errors
+    /// When there is no die to cast or it has no such face.
+    fn set_roll(&mut self, text: &str) -> Result<(), Fault>;
+    /// The legal turns (from a position between the steps: what is left of the turn), sorted by
+    /// byte; before the roll those of any roll, once each. None when the game is over.
+    fn turns(&self) -> Vec<String>;
+    /// The legal next steps, sorted by byte: in a game of one step a turn the same as
+    /// [`AnyPosition::turns`].
+    fn steps(&self) -> Vec<String>;
+    /// Plays a move text, a whole turn or a step; before the roll any move that some roll allows.
+    /// Gives the move in its canonical form. After an error nothing has changed.
+    ///
+    /// # Errors
+    /// A text that cannot be read, an illegal move with its reason, a game that is over.
+    fn play(&mut self, text: &str) -> Result<String, Fault>;
+    /// Writes a legal move in one of the game's styles.
+    ///
+    /// # Errors
+    /// As [`AnyPosition::play`].
+    fn styled(&self, style: &str, text: &str) -> Result<String, Fault>;
+    /// Whether a turn has begun and is not complete.
+    fn mid_turn(&self) -> bool;
+    /// The end of the game, if it is over.
+    fn end(&self) -> Option<End>;
+    /// `check`, where the side to move stands in it.
+    fn alarm(&self) -> Option<&'static str>;
+    /// The picture.
+    fn drawing(&self) -> Drawing;
+    /// Leaf turns at a depth; with the roll that is set, or over all rolls.
+    fn perft(&self, depth: u32) -> u64;
+    /// A copy.
+    fn fork(&self) -> Box<dyn AnyPosition>;
+    /// For the search of the same game.
+    fn as_any(&self) -> &dyn Any;
+}
+
+/// A search of some game.
+pub trait AnySearch: Send {
+    /// What it is, as an engine text with all that matters filled in.
+    fn describe(&self) -> String;
+    /// Says what a user should know before believing it (a pessimistic die, for one).
+    fn note(&self) -> Option<&'static str>;
+    /// The limits that its text gives (`depth=6,time=2`).
+    fn limits(&self) -> crate::Limits;
+    /// Forgets everything; random choices come from `seed`.
+    fn new_game(&mut self, seed: u64);
+    /// Searches a position of the game it was built for, which is not over.
+    ///
+    /// # Errors
+    /// A position of another game.
+    fn think(
+        &mut self,
+        position: &dyn AnyPosition,
+        leash: Leash<'_>,
+        sink: &mut dyn FnMut(&AnyReport),
+    ) -> Result<AnyReport, Fault>;
+}
+
+/// A root move as text.
+#[derive(Clone, Debug)]
+pub struct AnyRootMove {
+    /// The turn.
+    pub text: String,
+    /// Value in centipawns, or the expected result in −1 … 1 for games of chance.
+    pub value: f64,
+    /// Plies to a forced end, positive for a win.
+    pub mate: Option<i32>,
+    /// Win chance, 0 … 1.
+    pub win: f64,
+    /// What the value is.
+    pub bound: Bound,
+    /// Visits of a tree search.
+    pub visits: Option<u64>,
+}
+
+/// The root after one face of the die.
+#[derive(Clone, Debug)]
+pub struct AnyRootRoll {
+    /// The number on the die, where there is one.
+    pub roll: Option<u32>,
+    /// Its probability.
+    pub weight: f64,
+    /// Win chance with the best move.
+    pub win: f64,
+    /// All moves, the best first.
+    pub moves: Vec<AnyRootMove>,
+}
+
+/// A node of the searched tree as text.
+#[derive(Clone, Debug)]
+pub struct AnyNode {
+    /// The move, `roll N (1/6)`, or `root`.
+    pub via: String,
+    /// Depth left, in turns.
+    pub depth: u32,
+    /// Alpha and beta; infinite where open.
+    pub window: (f64, f64),
+    /// Value for the side to move there.
+    pub value: f64,
+    /// Why it was left, in words.
+    pub why: String,
+    /// Nodes below it.
+    pub below: u64,
+    /// Indices of its children.
+    pub children: Vec<usize>,
+}
+
+/// A report as text and numbers.
+#[derive(Clone, Debug)]
+pub struct AnyReport {
+    /// Finished depth in turns.
+    pub depth: u32,
+    /// The best turn; `None` before the roll.
+    pub best: Option<String>,
+    /// Value for the side to move, unit as in [`AnyRootMove::value`].
+    pub value: f64,
+    /// Whether values are centipawns.
+    pub centipawns: bool,
+    /// Plies to a forced end.
+    pub mate: Option<i32>,
+    /// Win chance of the side to move.
+    pub win: f64,
+    /// Whether no evaluator had a part in the value.
+    pub exact: bool,
+    /// Principal variation, a text a turn.
+    pub pv: Vec<String>,
+    /// The root by rolls.
+    pub rolls: Vec<AnyRootRoll>,
+    /// Counters.
+    pub nodes: u64,
+    /// Calls of the evaluator.
+    pub evaluations: u64,
+    /// Table look-ups.
+    pub probes: u64,
+    /// Table look-ups that found the position.
+    pub hits: u64,
+    /// Counters by turns from the root.
+    pub by_depth: Vec<ByDepth>,
+    /// Time.
+    pub time: Duration,
+    /// The tree; node 0 is the root.
+    pub tree: Vec<AnyNode>,
+}

@@ -1,0 +1,44 @@
+//! What a position is worth without looking ahead.
+
+use yiqi_core::Game;
+
+/// One term of an evaluation, for explanations: `weight × (own − other) = share`.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Term {
+    /// The weight's name, as in the TOML file.
+    pub name: String,
+    /// The feature of the side to move.
+    pub own: f64,
+    /// The same feature of the other side.
+    pub other: f64,
+    /// The weight.
+    pub weight: f64,
+    /// What the term adds to the score, in the evaluator's own unit.
+    pub share: f64,
+}
+
+/// Values positions for the side to move. The search asks only at the start of a turn, before the
+/// roll, and never in a decided game.
+///
+/// `State` is what is kept up to date from step to step (a network's accumulator, piece-square
+/// sums); it travels down the search by value. Evaluators without one use `()`.
+pub trait Evaluator<G: Game>: Send + Sync + 'static {
+    /// Kept from step to step.
+    type State: Clone + Send;
+
+    /// The state of a position, from scratch.
+    fn fresh(&self, game: &G, p: &G::Position) -> Self::State;
+
+    /// The state after the legal step `m` from `p`, given the state of `p`.
+    fn after(&self, game: &G, state: &Self::State, p: &G::Position, m: G::Move) -> Self::State;
+
+    /// The worth of `p` for the side to move: centipawns, or the expected result strictly inside
+    /// −1 … 1 unless certain. Exchanging the sides changes the sign.
+    fn value(&self, game: &G, p: &G::Position, state: &Self::State) -> G::Value;
+
+    /// The chance, 0 … 1, that the side for which a search found `value` wins (a draw counts half).
+    fn chance(&self, value: G::Value) -> f64;
+
+    /// The terms that make up [`Evaluator::value`].
+    fn terms(&self, game: &G, p: &G::Position) -> Vec<Term>;
+}

@@ -1,0 +1,34 @@
+//! What the engine floor brings to a game.
+
+use crate::{Craft, Evaluator};
+use yiqi_core::{Fault, Options, Rules};
+
+/// A game with its evaluators and its craft: one line in the registry.
+pub trait Kit: 'static {
+    /// The rules.
+    type Game: Rules;
+    /// All evaluators of the game: one enum.
+    type Evaluator: Evaluator<Self::Game>;
+    /// What only this game's search does.
+    type Craft: Craft<Self::Game>;
+
+    /// Names for `eval=`, the default first, each with one line of help.
+    const EVALUATORS: &'static [(&'static str, &'static str)];
+
+    /// The levels of strength: a TOML table `easy`, `normal`, `hard`, `max` of engine texts, by
+    /// variant where they differ.
+    const LEVELS: &'static str;
+
+    /// Makes the evaluator that `eval=` in `options` asks for (the default without it), with the
+    /// weights that stand there as `key=value` or in `weights:FILE`.
+    ///
+    /// # Errors
+    /// A [`Fault`] at the option that is wrong, or in the file.
+    fn evaluator(game: &Self::Game, options: &mut Options) -> Result<Self::Evaluator, Fault>;
+
+    /// The keys that [`Kit::evaluator`] understands for this game, for error texts.
+    fn weight_names(game: &Self::Game) -> Vec<&'static str>;
+
+    /// The craft.
+    fn craft(game: &Self::Game) -> Self::Craft;
+}

@@ -1,0 +1,27 @@
+//! Searches, evaluators and the registry of games.
+//!
+//! A [`Search`] is built from three values: the rules ([`yiqi_core::Game`]), an [`Evaluator`] that
+//! says what a position is worth, and a [`Craft`] that holds what only this game's search does. They
+//! are static types, so a node costs no dynamic call; [`any`] wraps all of it, texts in and texts
+//! out, for faces that do not care which game it is, and [`Registry`] makes such values from texts.
+//!
+//! This crate prints nothing, reads no clock it was not given ([`Clock`]), and opens no file that was
+//! not named to it.
+
+pub mod any;
+mod craft;
+mod evaluator;
+mod kit;
+mod limits;
+mod report;
+mod search;
+mod trace;
+pub mod weights;
+
+pub use craft::{Craft, Plain};
+pub use evaluator::{Evaluator, Term};
+pub use kit::Kit;
+pub use limits::{Clock, Leash, Limits};
+pub use report::{Bound, ByDepth, Report, RootMove, RootRoll, Stats};
+pub use search::Search;
+pub use trace::{Node, Off, Trace, Tree, Via, Why};

@@ -1,0 +1,26 @@
+//! What every search offers.
+
+use crate::{Leash, Report};
+use yiqi_core::Game;
+
+/// A search with its tables, for one game at a time.
+pub trait Search<G: Game>: Send {
+    /// Forgets everything and draws random choices from `seed` from now on: the next game is the
+    /// same as if it were played alone.
+    fn new_game(&mut self, seed: u64);
+
+    /// Searches from `p`. With `roll` (always, in a game without a die) it looks for the best turn,
+    /// without it values the position before the die is cast. `p` may stand between the steps of a
+    /// turn. `sink` hears of every finished depth.
+    ///
+    /// The caller makes sure that the game is not over. Whatever the limits, the report's best turn
+    /// is legal.
+    fn run(
+        &mut self,
+        p: &G::Position,
+        t: &G::Trail,
+        roll: Option<G::Roll>,
+        leash: Leash<'_>,
+        sink: &mut dyn FnMut(&Report<G>),
+    ) -> Report<G>;
+}

@@ -1,0 +1,115 @@
+//! Named weights of handcrafted evaluators, from TOML files and `key=value` options.
+
+use std::path::Path;
+use yiqi_core::{Fault, Options};
+
+/// A set of named weights. Made by [`weights!`](crate::weights!).
+pub trait Weights: Clone + Default {
+    /// The names, in the order of the fields.
+    const NAMES: &'static [&'static str];
+
+    /// The weight of that name.
+    fn get(&self, name: &str) -> Option<f64>;
+
+    /// The place of the weight of that name.
+    fn get_mut(&mut self, name: &str) -> Option<&mut f64>;
+
+    /// The weights as a TOML text that [`from_toml`] reads back.
+    fn to_toml(&self) -> String {
+        let line = |name: &&str| format!("{name} = {:?}\n", self.get(name).unwrap_or_default());
+        Self::NAMES.iter().map(line).collect()
+    }
+}
+
+/// Declares a set of named weights with their defaults.
+///
+/// ```
+/// yiqi_engine::weights! {
+///     /// Weights of a small evaluator.
+///     pub struct Small {
+///         /// Worth of a rook.
+///         rook: 5.0,
+///         /// Worth of a central square.
+///         center: 0.1,
+///     }
+/// }
+/// use yiqi_engine::weights::{Weights, from_toml};
+/// let w: Small = from_toml("w.toml", "center = 0.3\n").unwrap();
+/// assert_eq!((w.rook, w.center), (5.0, 0.3));
+/// assert!(from_toml::<Small>("w.toml", "centre = 1").unwrap_err().to_string().contains("rook, center"));
+/// ```
+#[macro_export]
+macro_rules! weights {
+    ($(#[$meta:meta])* $vis:vis struct $name:ident {
+        $($(#[$field_meta:meta])* $field:ident : $default:expr),* $(,)?
+    }) => {
+        $(#[$meta])*
+        #[derive(Clone, Debug, PartialEq)]
+        $vis struct $name { $($(#[$field_meta])* pub $field: f64),* }
+
+        impl Default for $name {
+            fn default() -> Self { Self { $($field: $default),* } }
+        }
+
+        impl $crate::weights::Weights for $name {
+            const NAMES: &'static [&'static str] = &[$(stringify!($field)),*];
+
+            fn get(&self, name: &str) -> Option<f64> {
+                match name { $(stringify!($field) => Some(self.$field),)* _ => None }
+            }
+
+            fn get_mut(&mut self, name: &str) -> Option<&mut f64> {
+                match name { $(stringify!($field) => Some(&mut self.$field),)* _ => None }
+            }
+        }
+    };
+}
+
+/// Reads weights from a TOML text; `file` names it in errors. What is not given keeps its default.
+///
+/// # Errors
+/// Broken TOML, an unknown name (the known ones are listed), or a value that is no finite number.
+pub fn from_toml<W: Weights>(file: &str, text: &str) -> Result<W, Fault> {
+    let what = format!("weights file {file}");
+    let table: toml::Table = text.parse().map_err(|e: toml::de::Error| {
+        Fault::new(what.clone(), text, e.span().unwrap_or(0..0), e.message().to_owned())
+    })?;
+    let mut weights = W::default();
+    for (name, value) in &table {
+        let at = text.find(name.as_str()).unwrap_or(0);
+        let fault = |reason: String| Fault::new(what.clone(), text, at..at + name.len(), reason);
+        let place = weights.get_mut(name).ok_or_else(|| {
+            fault(format!("unknown weight \"{name}\"; known: {}", W::NAMES.join(", ")))
+        })?;
+        let number = value.as_float().or_else(|| value.as_integer().map(|n| n as f64));
+        *place = number
+            .filter(|n| n.is_finite())
+            .ok_or_else(|| fault(format!("{name} must be a finite number")))?;
+    }
+    Ok(weights)
+}
+
+/// Takes every weight that stands in `options` as `name=value`, over those of `file` if one is
+/// given.
+///
+/// # Errors
+/// As [`from_toml`]; a file that cannot be read; a value out of ±10⁶.
+pub fn from_options<W: Weights>(options: &mut Options, file: Option<&Path>) -> Result<W, Fault> {
+    let mut weights = match file {
+        None => W::default(),
+        Some(path) => {
+            let name = path.display().to_string();
+            let text = std::fs::read_to_string(path)
+                .map_err(|e| Fault::whole("weights file", name.clone(), e))?;
+            from_toml(&name, &text)?
+        }
+    };
+    for &name in W::NAMES {
+        if let Some(value) = options.number(name, -1e6..=1e6)?
+            && let Some(place) = weights.get_mut(name)
+        {
+            *place = value;
+        }
+    }
+    Ok(weights)
+}
