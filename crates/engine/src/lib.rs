@@ -12,9 +12,11 @@ pub mod any;
 mod craft;
 mod evaluator;
 mod kit;
+pub mod kits;
 mod limits;
 mod report;
 mod search;
+mod settings;
 mod trace;
 pub mod weights;
 
@@ -24,4 +26,5 @@ pub use kit::Kit;
 pub use limits::{Clock, Leash, Limits};
 pub use report::{Bound, ByDepth, Report, RootMove, RootRoll, Stats};
 pub use search::Search;
+pub use settings::Settings;
 pub use trace::{Node, Off, Trace, Tree, Via, Why};

@@ -1,1 +1,1 @@
-//! x
+//! Matches between engines and their statistics.

@@ -1,1 +1,1 @@
-//! x
+//! Slow, obviously right rules of the four games: coordinates and loops only.

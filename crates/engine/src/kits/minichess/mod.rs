@@ -1,0 +1,1 @@
+//! Evaluators and craft of minichess.

@@ -1,0 +1,1 @@
+//! 5×5 chess without pawns, Gardner and Los Alamos.

@@ -1,0 +1,1 @@
+//! The face of Yiqi on the command line.

@@ -1,0 +1,3 @@
+//! The `yiqi` program.
+
+fn main() {}
