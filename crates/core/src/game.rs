@@ -1,7 +1,6 @@
 //! The rules of a game, as a search sees them.
 
 use crate::{Buffer, End, Rng, Side, Value, below};
-use arrayvec::ArrayVec;
 use std::fmt::Debug;
 
 /// Which moves to generate.
@@ -14,9 +13,21 @@ pub enum Kind {
     Noisy,
 }
 
-/// The outcomes of a die, each with its probability; the weights sum to 1. Room for two six-sided
-/// dice without order.
-pub type Rolls<R> = ArrayVec<(R, f64), 24>;
+/// What is asked of [`Game::end`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ask {
+    /// Everything but "no legal step", by the letter of the rules: the record, the referee. A rule
+    /// that yields to checkmate (a move counter) makes sure of that itself.
+    Rules,
+    /// The same inside a search, where a position that stands for the second time is judged as if
+    /// its cycle had been run until the rules end it.
+    Search,
+    /// The caller has found no legal step: checkmate, stalemate, no moves, and nothing else.
+    Stuck,
+}
+
+/// The outcomes of a die, each with its probability; the weights sum to 1.
+pub type Rolls<R> = [(R, f64)];
 
 /// The rules of one game with its options.
 ///
@@ -30,7 +41,8 @@ pub type Rolls<R> = ArrayVec<(R, f64), 24>;
 /// * The **trail** is what rules need of the past: earlier keys, checks, counters.
 ///
 /// Everything a search calls in a node is static and allocates nothing. The methods trust their
-/// arguments: texts are checked by [`crate::Notation`], moves of players by [`Game::legal`].
+/// arguments: texts are checked by [`crate::Notation`], moves of players by [`Game::legal`]. An
+/// instance is cloned freely; large tables stand behind an `Arc` or in a `static`.
 pub trait Game: Sized + Clone + Debug + Send + Sync + 'static {
     /// The board, the side to play and, between two steps of a turn, the phase.
     type Position: Clone + Eq + Debug + Send + Sync + 'static;
@@ -65,16 +77,30 @@ pub trait Game: Sized + Clone + Debug + Send + Sync + 'static {
     /// The same hash computed anew. Tests hold it against [`Game::key`].
     fn rehash(&self, p: &Self::Position) -> u64;
 
+    /// Whether a turn has begun and is not complete.
+    #[inline(always)]
+    fn mid_turn(&self, _p: &Self::Position) -> bool {
+        false
+    }
+
     /// What the die may show before a turn. Every face has its weight even if it allows nothing.
-    /// Exactly one entry of weight 1 where no die is cast.
-    fn rolls(&self, p: &Self::Position) -> Rolls<Self::Roll>;
+    /// Exactly one entry of weight 1 where no die is cast. Not asked in mid-turn.
+    fn rolls(&self, p: &Self::Position) -> &Rolls<Self::Roll>;
 
     /// A small number for a roll, different for different rolls (0 … 63), for hashing.
     fn face(&self, r: Self::Roll) -> usize;
 
-    /// Adds the legal steps to `out` (which is not cleared). In a decided game there may be some:
-    /// ask [`Game::end`] first.
+    /// Adds the legal steps to `out` (which is not cleared), in a fixed order. In a decided game
+    /// there may be some: ask [`Game::end`] first.
     fn moves(&self, p: &Self::Position, r: Self::Roll, kind: Kind, out: &mut Self::Moves);
+
+    /// Whether there is any legal step; at once where the rules see to it.
+    #[inline]
+    fn can_move(&self, p: &Self::Position, r: Self::Roll) -> bool {
+        let mut moves = Self::Moves::default();
+        self.moves(p, r, Kind::All, &mut moves);
+        !moves.is_empty()
+    }
 
     /// The number of legal *turns* that can be completed from here, in bulk: the last ply of perft.
     fn count(&self, p: &Self::Position, r: Self::Roll) -> u64;
@@ -104,17 +130,14 @@ pub trait Game: Sized + Clone + Debug + Send + Sync + 'static {
     /// Makes the legal step `m` for good: the record, playouts, tree search.
     fn play(&self, p: &mut Self::Position, t: &mut Self::Trail, m: Self::Move);
 
-    /// The end of the game, if this is one. `stuck` says that the caller has found no legal step
-    /// (checkmate, stalemate, no moves); with `false` the game judges everything else, and a rule
-    /// that yields to checkmate (a move counter) makes sure of that itself.
-    fn end(&self, p: &Self::Position, t: &Self::Trail, stuck: bool) -> Option<End>;
+    /// The end of the game, if this is one.
+    fn end(&self, p: &Self::Position, t: &Self::Trail, ask: Ask) -> Option<End>;
 
-    /// A position that stands for the *second* time, judged as if its cycle had been run until the
-    /// rules end it. A search asks this below its root to see repetitions early. `None` by default
-    /// and at the first occurrence.
-    #[inline]
-    fn recurrence(&self, _p: &Self::Position, _t: &Self::Trail) -> Option<End> {
-        None
+    /// Mixed into the key of table entries: 0 as long as no counter of the trail is so near its
+    /// limit that a value found far from it could be wrong, then different for different counts.
+    #[inline(always)]
+    fn salt(&self, _t: &Self::Trail) -> u64 {
+        0
     }
 
     /// A step drawn uniformly from the legal ones; `None` if there is none. Games override it where
@@ -128,8 +151,11 @@ pub trait Game: Sized + Clone + Debug + Send + Sync + 'static {
     /// Casts the die for the side to play.
     fn cast(&self, p: &Self::Position, rng: &mut Rng) -> Self::Roll {
         let rolls = self.rolls(p);
+        if rolls.len() == 1 {
+            return rolls[0].0;
+        }
         let mut rest = f64::from(below(rng, u32::MAX)) / f64::from(u32::MAX);
-        for &(r, weight) in &rolls {
+        for &(r, weight) in rolls {
             if rest < weight {
                 return r;
             }

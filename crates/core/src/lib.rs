@@ -23,7 +23,7 @@ pub mod zobrist;
 
 pub use buffer::Buffer;
 pub use error::{Fault, Reason};
-pub use game::{Game, Kind, Rolls};
+pub use game::{Ask, Game, Kind, Rolls};
 pub use notation::{Notation, Setup};
 pub use options::{Item, Options};
 pub use outcome::{End, Outcome};

@@ -1,9 +1,9 @@
 //! Perft: the number of paths of a given number of turns, the classical test of a move generator.
 
-use crate::{Game, Kind, Outcome};
+use crate::{Ask, Game, Kind, Outcome};
 
 /// Leaf turns at `depth` from `p`. With `roll` the first turn is played with it; without, every roll
-/// of every turn is counted. A decided game is a leaf only at the last depth; draws by rule do not
+/// of every turn is counted; a position between the steps of a turn needs its roll. A decided game is a leaf only at the last depth; draws by rule do not
 /// stop the count.
 pub fn perft<G: Game>(
     game: &G,
@@ -21,7 +21,7 @@ pub fn perft<G: Game>(
     match roll {
         Some(r) => turns(game, p, t, r, depth),
         None if depth == 1 => game.count_rolls(p),
-        None => game.rolls(p).into_iter().map(|(r, _)| turns(game, p, t, r, depth)).sum(),
+        None => game.rolls(p).iter().map(|&(r, _)| turns(game, p, t, r, depth)).sum(),
     }
 }
 
@@ -47,5 +47,5 @@ fn turns<G: Game>(game: &G, p: &mut G::Position, t: &mut G::Trail, r: G::Roll, d
 }
 
 fn decided<G: Game>(game: &G, p: &G::Position, t: &G::Trail) -> bool {
-    game.end(p, t, false).is_some_and(|end| end.back == 0 && end.outcome != Outcome::Draw)
+    game.end(p, t, Ask::Rules).is_some_and(|end| end.back == 0 && end.outcome != Outcome::Draw)
 }

@@ -10,7 +10,8 @@ use std::ops::Neg;
 /// for games of chance, where values are averaged: the expected result in −1 (loss) … +1 (win), with
 /// ±1 kept for what is certain; an evaluator stays strictly inside.
 pub trait Value: Copy + PartialOrd + Neg<Output = Self> + Debug + Send + Sync + 'static {
-    /// Below every value that a position can have; the open lower edge of a window.
+    /// Below every value that a position can have; the open lower edge of a window (−∞ for `f64`:
+    /// never average it).
     const MIN: Self;
     /// Above every value that a position can have.
     const MAX: Self;
@@ -36,6 +37,9 @@ pub trait Value: Copy + PartialOrd + Neg<Output = Self> + Debug + Send + Sync + 
 
     /// Undoes [`Value::seen_from_node`] at the ply where the table entry is used.
     fn seen_from_root(self, ply: u32) -> Self;
+
+    /// An evaluator's word kept out of the range of what is certain.
+    fn tame(self) -> Self;
 
     /// As a real number, for reports (`i32`: centipawns; `f64`: itself).
     fn real(self) -> f64;
@@ -101,6 +105,11 @@ impl Value for i32 {
         }
     }
 
+    #[inline(always)]
+    fn tame(self) -> i32 {
+        self.clamp(1 - MATE_RANGE, MATE_RANGE - 1)
+    }
+
     fn real(self) -> f64 {
         f64::from(self)
     }
@@ -141,6 +150,11 @@ impl Value for f64 {
     #[inline(always)]
     fn seen_from_root(self, _ply: u32) -> f64 {
         self
+    }
+
+    #[inline(always)]
+    fn tame(self) -> f64 {
+        self.clamp(-0.999_999, 0.999_999)
     }
 
     fn real(self) -> f64 {

@@ -21,7 +21,7 @@ pub struct Term {
 /// roll, and never in a decided game.
 ///
 /// `State` is what is kept up to date from step to step (a network's accumulator, piece-square
-/// sums); it travels down the search by value. Evaluators without one use `()`.
+/// sums); the search holds a stack of them, one a step. Evaluators without one use `()`.
 pub trait Evaluator<G: Game>: Send + Sync + 'static {
     /// Kept from step to step.
     type State: Clone + Send;
@@ -29,15 +29,28 @@ pub trait Evaluator<G: Game>: Send + Sync + 'static {
     /// The state of a position, from scratch.
     fn fresh(&self, game: &G, p: &G::Position) -> Self::State;
 
-    /// The state after the legal step `m` from `p`, given the state of `p`.
-    fn after(&self, game: &G, state: &Self::State, p: &G::Position, m: G::Move) -> Self::State;
+    /// Writes to `to` the state after the legal step `m` from `p`; `from` is the state of `p`. What
+    /// `to` held before is of no account.
+    fn after(
+        &self,
+        game: &G,
+        from: &Self::State,
+        p: &G::Position,
+        m: G::Move,
+        to: &mut Self::State,
+    );
 
-    /// The worth of `p` for the side to move: centipawns, or the expected result strictly inside
-    /// −1 … 1 unless certain. Exchanging the sides changes the sign.
+    /// The worth of `p` for the side to move: centipawns, or the expected result in −1 … 1. The
+    /// search keeps it out of the range of certain values ([`yiqi_core::Value::tame`]). Exchanging
+    /// the sides changes the sign.
     fn value(&self, game: &G, p: &G::Position, state: &Self::State) -> G::Value;
 
     /// The chance, 0 … 1, that the side for which a search found `value` wins (a draw counts half).
     fn chance(&self, value: G::Value) -> f64;
+
+    /// The value that has this win chance: the inverse of [`Evaluator::chance`], for searches that
+    /// average chances.
+    fn worth(&self, chance: f64) -> G::Value;
 
     /// The terms that make up [`Evaluator::value`].
     fn terms(&self, game: &G, p: &G::Position) -> Vec<Term>;

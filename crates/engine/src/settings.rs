@@ -12,7 +12,8 @@ pub struct Settings {
     pub quiescence: bool,
     /// Killer and history ordering; the table move and the craft's own order are always used.
     pub history: bool,
-    /// A position that recurs below the root is judged at once ([`yiqi_core::Game::recurrence`]).
+    /// A position that recurs below the root is judged at once ([`yiqi_core::Ask::Search`]); off:
+    /// only what the position alone decides ends a line, repetition and counters do not.
     pub recurrence: bool,
 }
 

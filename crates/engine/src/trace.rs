@@ -4,13 +4,13 @@ use yiqi_core::Game;
 
 /// How a node was reached.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Via<G: Game> {
+pub enum Via<M, R> {
     /// It is the root.
     Root,
     /// By a step.
-    Move(G::Move),
+    Move(M),
     /// By a roll with its probability.
-    Roll(G::Roll, f64),
+    Roll(R, f64),
 }
 
 /// Why a node was left.
@@ -45,7 +45,7 @@ pub trait Trace<G: Game> {
 
     /// A node is entered: how, with what depth left (in turns; 0 in quiescence), in which window.
     /// The window and later the value are in the view of the side to move at that node.
-    fn enter(&mut self, via: Via<G>, depth: u32, window: (G::Value, G::Value));
+    fn enter(&mut self, via: Via<G::Move, G::Roll>, depth: u32, window: (G::Value, G::Value));
 
     /// The node entered last is left.
     fn leave(&mut self, value: G::Value, why: Why);
@@ -59,7 +59,7 @@ impl<G: Game> Trace<G> for Off {
     const ON: bool = false;
 
     #[inline(always)]
-    fn enter(&mut self, _via: Via<G>, _depth: u32, _window: (G::Value, G::Value)) {}
+    fn enter(&mut self, _via: Via<G::Move, G::Roll>, _depth: u32, _window: (G::Value, G::Value)) {}
 
     #[inline(always)]
     fn leave(&mut self, _value: G::Value, _why: Why) {}
@@ -69,7 +69,7 @@ impl<G: Game> Trace<G> for Off {
 #[derive(Clone, Debug)]
 pub struct Node<G: Game> {
     /// How it was reached.
-    pub via: Via<G>,
+    pub via: Via<G::Move, G::Roll>,
     /// Depth left, in turns.
     pub depth: u32,
     /// Alpha and beta on entry.
@@ -108,7 +108,7 @@ impl<G: Game> Tree<G> {
 impl<G: Game> Trace<G> for Tree<G> {
     const ON: bool = true;
 
-    fn enter(&mut self, via: Via<G>, depth: u32, window: (G::Value, G::Value)) {
+    fn enter(&mut self, via: Via<G::Move, G::Roll>, depth: u32, window: (G::Value, G::Value)) {
         if matches!(via, Via::Root) {
             // A new iteration: the last one's tree is the one to keep.
             (self.deeper, self.path) = (0, Vec::new());
