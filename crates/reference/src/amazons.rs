@@ -188,3 +188,56 @@ fn write(p: &Position) -> String {
     let shooter = p.shooter.map_or("-".to_string(), |square| name(square, 1));
     format!("{} {} {}", write_board(&p.board), p.side, shooter)
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::reference;
+
+    #[test]
+    fn starts() {
+        let start = |options| reference("amazons", options).map(|game| game.start());
+        assert_eq!(start("").unwrap(), "3b2b3/10/10/b8b/10/10/w8w/10/10/3w2w3 w -");
+        assert_eq!(start("first=black,size=8").unwrap(), "2b2b2/8/b6b/8/8/w6w/8/2w2w2 b -");
+        assert_eq!(start("size=5x4").unwrap(), "1b1b1/b3b/w3w/1w1w1 w -");
+        let side = "3w2b3/10/10/w8b/10/10/w8b/10/10/3w2b3 w -";
+        assert_eq!(start("layout=side").unwrap(), side);
+        for wrong in ["size=3", "size=12", "size=4x13", "size=x", "layout=top"] {
+            assert!(start(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_turn_is_a_move_and_a_shot() {
+        let game = reference("amazons", "").unwrap();
+        let half = game.play("2b1/4/4/1w2 w -", "b1b3");
+        assert_eq!(half, "2b1/1w2/4/4 w b3");
+        let shots = game.moves(&half, None);
+        assert_eq!(shots.len() as u64, game.perft(&half, 1));
+        // Back over the square just left, along to the edge, not onto the other amazon.
+        assert!(shots.contains(&"/b1".to_string()));
+        assert!(!shots.contains(&"/c4".to_string()));
+        let whole = game.play("2b1/4/4/1w2 w -", "b1b3/b1");
+        assert_eq!(whole, "2b1/1w2/4/1x2 b -");
+        assert_eq!(game.play(&half, "/b1"), whole);
+        assert_eq!(game.moves("2b1/4/4/1w2 w -", None).len() as u64, {
+            game.perft("2b1/4/4/1w2 w -", 1)
+        });
+    }
+
+    #[test]
+    fn arrows_block() {
+        let game = reference("amazons", "").unwrap();
+        assert_eq!(game.moves("wx1b/xx1x/4/4 w -", None), Vec::<String>::new());
+        assert_eq!(game.moves("w1xb/xxxx/4/4 w -", None), ["a4b4/a4"]);
+    }
+
+    #[test]
+    fn who_cannot_move_loses() {
+        let game = reference("amazons", "").unwrap();
+        let result = |text: &str| game.result(&[text.to_string()]);
+        assert_eq!(result("wx1b/xx1x/4/4 w -"), Some((Some('b'), "no moves".to_string())));
+        assert_eq!(result("wx1b/xx1x/4/4 b -"), None);
+        assert_eq!(result("wxxb/xxxx/4/4 b -"), Some((Some('w'), "no moves".to_string())));
+        assert_eq!(result("w1xb/xxxx/4/4 w -"), None);
+    }
+}

@@ -111,3 +111,35 @@ pub(crate) fn pieces_between(board: &Board, from: Square, to: Square) -> usize {
         })
         .count()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_round_trip() {
+        for text in ["kqbnr/5/5/5/RNBQK", "3b2b3/10/w1x6w/9x", "16/A15", "1a/2"] {
+            assert_eq!(write_board(&read_board(text)), text);
+        }
+        let board = read_board("x11/12/11w");
+        assert_eq!(at(&board, (0, 2)), Some('x'));
+        assert_eq!(at(&board, (11, 0)), Some('w'));
+    }
+
+    #[test]
+    fn squares_have_names() {
+        assert_eq!(squares("a10b9", 1), [(0, 9), (1, 8)]);
+        assert_eq!(squares("h2e2", 0), [(7, 2), (4, 2)]);
+        assert_eq!(name((0, 9), 1), "a10");
+        assert_eq!(name((8, 9), 0), "i9");
+    }
+
+    #[test]
+    fn between_leaves_the_ends_out() {
+        let board = read_board("x3x/5/2x2/5/x3x");
+        assert_eq!(pieces_between(&board, (0, 0), (4, 4)), 1);
+        assert_eq!(pieces_between(&board, (4, 0), (0, 4)), 1);
+        assert_eq!(pieces_between(&board, (0, 0), (4, 0)), 0);
+        assert_eq!(pieces_between(&board, (2, 4), (2, 0)), 1);
+    }
+}

@@ -419,3 +419,170 @@ fn move_text(turn: Move) -> String {
         Move::Pass => "pass".to_string(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{Verdict, reference};
+
+    fn moves(options: &str, position: &str) -> String {
+        reference("ewn", options).unwrap().moves(position, None).join(" ")
+    }
+
+    fn play(options: &str, position: &str, turn: &str) -> String {
+        reference("ewn", options).unwrap().play(position, turn)
+    }
+
+    fn result(options: &str, position: &str) -> Option<Verdict> {
+        reference("ewn", options).unwrap().result(&[position.to_string()])
+    }
+
+    fn over(winner: Option<char>, reason: &str) -> Option<Verdict> {
+        Some((winner, reason.to_string()))
+    }
+
+    #[test]
+    fn starts() {
+        let start = |options| reference("ewn", options).map(|game| game.start());
+        assert_eq!(start("setup=314265/123456").unwrap(), "CAD2/BF3/E3f/3ed/2cba r -");
+        assert_eq!(start("first=blue,setup=choose").unwrap(), "5/5/5/5/5 b *");
+        assert_eq!(start("size=3,stones=3").unwrap(), "AB1/C1c/1ba r -");
+        assert_eq!(start("size=5x3,stones=1").unwrap(), "A4/5/4a r -");
+        assert_eq!(start("size=4,stones=4").unwrap(), "ABC1/D3/3d/1cba r -");
+        let wrong = [
+            "size=3",
+            "size=17",
+            "size=1",
+            "size=2,stones=4",
+            "stones=7",
+            "stones=3,setup=123456/123456",
+            "setup=112345/123456",
+            "setup=random",
+            "goal=home",
+            "king6,size=5",
+            "first=white",
+        ];
+        for options in wrong {
+            assert!(start(options).is_err(), "{options}");
+        }
+    }
+
+    #[test]
+    fn each_side_goes_to_the_other_corner() {
+        assert_eq!(moves("", "5/1A3/5/3a1/5 r 1"), "b4b3 b4c3 b4c4");
+        assert_eq!(moves("", "5/1A3/5/3a1/5 b 1"), "d2c2 d2c3 d2d3");
+        assert_eq!(moves("", "4A/5/5/3a1/5 r 1"), "e5e4");
+    }
+
+    #[test]
+    fn a_gone_stone_gives_the_choice_of_its_neighbours() {
+        let position = "A4/5/B3F/5/a4 r";
+        assert_eq!(moves("", &format!("{position} 4")), "a3a2 a3b2 a3b3 e3e2");
+        assert_eq!(moves("", &format!("{position} 1")), "a5a4 a5b4 a5b5");
+        assert_eq!(moves("", "5/5/B3F/5/a4 r 1"), "a3a2 a3b2 a3b3");
+        assert_eq!(moves("", "A4/5/B4/5/a4 r 5"), "a3a2 a3b2 a3b3");
+        assert_eq!(moves("", &format!("{position} -")), { "a3a2 a3b2 a3b3 a5a4 a5b4 a5b5 e3e2" });
+    }
+
+    #[test]
+    fn own_stones_are_taken_too() {
+        assert_eq!(play("", "AB3/5/5/5/4a r 1", "a5b5"), "1A3/5/5/5/4a b -");
+        assert_eq!(play("", "A4/b4/5/5/4a r 1", "a5a4"), "5/A4/5/5/4a b -");
+        assert_eq!(result("", "5/A4/5/5/5 b -"), over(Some('r'), "no stones left"));
+        assert_eq!(result("", "5/a4/5/5/4B b -"), over(Some('r'), "corner reached"));
+        assert_eq!(result("", "a4/5/5/1A3/5 r -"), over(Some('b'), "corner reached"));
+        assert_eq!(result("", "1a3/5/5/1A3/5 r -"), None);
+        assert_eq!(moves("", "a4/5/5/1A3/5 r -"), "");
+    }
+
+    #[test]
+    fn players_place_first() {
+        let game = reference("ewn", "setup=choose").unwrap();
+        let turns = game.moves("5/5/5/5/5 r *", None);
+        assert_eq!(turns.len(), 720);
+        assert_eq!((turns[0].as_str(), turns[719].as_str()), ("place 123456", "place 654321"));
+        assert_eq!(game.result(&["5/5/5/5/5 r *".to_string()]), None);
+        let red = game.play("5/5/5/5/5 r *", "place 314265");
+        assert_eq!(red, "CAD2/BF3/E4/5/5 b *");
+        assert_eq!(game.result(std::slice::from_ref(&red)), None);
+        assert_eq!(game.play(&red, "place 123456"), "CAD2/BF3/E3f/3ed/2cba r -");
+        assert_eq!(game.perft("5/5/5/5/5 r *", 2), 720 * 720);
+    }
+
+    #[test]
+    fn king6_takes_smaller_enemies_only() {
+        let position = "6/6/1aBc2/1bCA2/2d3/6 r 3";
+        assert_eq!(moves("king6", position), "c3b2 c3b3 c3b4 c3d2");
+        // Without stone 4 any own stone may move; the blocked one may not be replaced.
+        let position = "Aa4/bc4/2B3/6/6/6 r";
+        assert_eq!(moves("king6", &format!("{position} 1")), "pass");
+        let seconds = "c4b3 c4b4 c4c3 c4c5 c4d3 c4d4 c4d5";
+        assert_eq!(moves("king6", &format!("{position} 2")), seconds);
+        assert_eq!(moves("king6", &format!("{position} 4")), seconds);
+        assert_eq!(moves("king6", "Aa4/bc4/6/6/6/6 r 4"), "pass");
+    }
+
+    #[test]
+    fn king6_goals() {
+        assert_eq!(result("king6", "5a/6/6/6/6/5A b -"), over(Some('r'), "goal reached"));
+        assert_eq!(result("king6", "5a/6/6/6/6/4A1 b -"), None);
+        for board in ["5a/6/6/6/6/3A2", "5a/6/6/6/4A1/6", "5a/6/6/5A/6/6"] {
+            let position = format!("{board} b -");
+            assert_eq!(result("king6", &position), None);
+            assert_eq!(result("king6,goal=home", &position), over(Some('r'), "goal reached"));
+        }
+        assert_eq!(result("king6,goal=home", "5a/6/6/6/3A2/6 b -"), None);
+        assert_eq!(result("king6,goal=home", "6/1a4/6/6/6/2A3 r -"), {
+            over(Some('b'), "goal reached")
+        });
+        assert_eq!(result("king6", "6/6/6/a5/6/6 r -"), over(Some('b'), "no stones left"));
+    }
+
+    #[test]
+    fn stride_goes_exactly_so_far() {
+        let position = "5/5/2C2/5/1a3 r";
+        assert_eq!(moves("stride", &format!("{position} 3")), "pass");
+        assert_eq!(moves("stride", "5/5/1a2C/5/2f2 r 3"), "e3b3");
+        // A stone stands between.
+        assert_eq!(moves("stride", "5/5/1a1bC/5/2f2 r 3"), "pass");
+        assert_eq!(moves("stride", "5/5/1aA1C/5/2f2 r 3"), "pass");
+        // Its own stone; a smaller one; one as large.
+        assert_eq!(moves("stride", "5/5/a1B1C/5/5 r 2"), "c3a3 c3c1 c3c5");
+        assert_eq!(moves("stride", "5/5/b1B2/5/2a2 r 2"), "c3c1 c3c5 c3e3");
+        assert_eq!(moves("stride", "5/5/2B2/5/2a2 r 5"), "pass");
+        assert_eq!(moves("stride", "2F2/5/5/5/2a2 r 6"), "pass");
+    }
+
+    #[test]
+    fn stride_ends() {
+        assert_eq!(result("stride", "5/5/1a3/5/4E b -"), over(Some('r'), "goal reached"));
+        assert_eq!(result("stride", "1a3/5/1A3/5/5 r -"), over(Some('b'), "goal reached"));
+        assert_eq!(result("stride", "1A3/5/5/5/1a3 r -"), None);
+        assert_eq!(result("stride", "1E3/5/5/5/1f3 r -"), over(None, "no stone can progress"));
+        assert_eq!(result("stride", "1E3/5/5/5/1d3 r -"), None);
+    }
+
+    #[test]
+    fn the_counter_counts_turns_without_capture() {
+        assert_eq!(play("stride", "A4/5/5/5/1a3 r 5 98", "pass"), "A4/5/5/5/1a3 b - 99");
+        assert_eq!(play("king6", "A5/6/6/6/6/1a4 b 1", "b1b2"), "A5/6/6/6/1a4/6 r - 1");
+        assert_eq!(play("king6", "Ba4/6/6/6/6/1b4 r 2 40", "a6b6"), "1B4/6/6/6/6/1b4 b -");
+        let drawn = over(None, "100 turns without capture");
+        assert_eq!(result("stride", "A4/5/5/5/1a3 r - 100"), drawn);
+        assert_eq!(result("king6", "A5/6/6/6/6/1a4 r - 100"), drawn);
+        assert_eq!(result("king6", "A5/6/6/6/6/1a4 r - 99"), None);
+        assert_eq!(result("king6", "5a/6/6/6/6/5A b - 100"), over(Some('r'), "goal reached"));
+    }
+
+    #[test]
+    fn a_cast_roll_is_kept_for_the_first_turn() {
+        let game = reference("ewn", "").unwrap();
+        let start = "ABC2/DE3/F3f/3ed/2cba r";
+        let by_roll: Vec<u64> =
+            (1..=6).map(|roll| game.perft(&format!("{start} {roll}"), 3)).collect();
+        assert_eq!(by_roll.iter().sum::<u64>(), game.perft(&format!("{start} -"), 3));
+        assert_eq!(game.moves(&format!("{start} -"), Some(6)), ["a3a2", "a3b2", "a3b3"]);
+        // Won games are leaves at the last depth only.
+        assert_eq!(game.perft("5/5/5/4A/a4 r 1", 1), 1);
+        assert_eq!(game.perft("5/5/5/4A/a4 r 1", 2), 0);
+    }
+}

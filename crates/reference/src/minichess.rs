@@ -261,3 +261,106 @@ fn move_text(mv: &Move) -> String {
     text.extend(mv.promotion);
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::reference;
+
+    fn moves(options: &str, position: &str) -> String {
+        reference("minichess", options).unwrap().moves(position, None).join(" ")
+    }
+
+    /// The result after these turns, and that the game was not over before.
+    fn end(options: &str, position: &str, turns: &str) -> Option<(Option<char>, String)> {
+        let game = reference("minichess", options).unwrap();
+        let mut history = vec![position.to_string()];
+        for turn in turns.split_whitespace() {
+            let now = &history[history.len() - 1];
+            assert_eq!(game.result(&history), None, "{now}");
+            assert!(game.moves(now, None).iter().any(|m| m == turn), "{turn} in {now}");
+            history.push(game.play(now, turn));
+        }
+        game.result(&history)
+    }
+
+    fn over(winner: Option<char>, reason: &str) -> Option<(Option<char>, String)> {
+        Some((winner, reason.to_string()))
+    }
+
+    #[test]
+    fn the_published_start_is_check_to_both() {
+        let start = reference("minichess", "").unwrap().start();
+        assert_eq!(start, "kqbnr/5/5/5/RNBQK w - - 0 1");
+        // The rook on e5 checks along the file: two pieces may stand in between, or the king goes.
+        assert_eq!(moves("", &start), "c1e3 d1e2 e1d2");
+    }
+
+    #[test]
+    fn a_ringed_rook_stands_still() {
+        let all = moves("", "k4/5/5/BN3/RQ2K w - - 0 1");
+        assert!(!all.split(' ').any(|m| m.starts_with("a1")), "{all}");
+    }
+
+    #[test]
+    fn pawns_step_once_take_aslant_and_promote() {
+        assert_eq!(moves("gardner", "k4/2P2/p1p2/1P3/K4 w - - 0 1"), {
+            "a1a2 a1b1 b2a3 b2b3 b2c3 c4c5b c4c5n c4c5q c4c5r"
+        });
+        assert_eq!(moves("losalamos", "k5/3P2/6/6/6/K5 w - - 0 1"), {
+            "a1a2 a1b1 a1b2 d5d6n d5d6q d5d6r"
+        });
+        assert_eq!(end("gardner", "5/2P2/5/k4/2K2 w - - 7 3", "c4c5q"), None);
+        let game = reference("minichess", "gardner").unwrap();
+        assert_eq!(game.play("5/2P2/5/k4/2K2 w - - 7 3", "c4c5r"), "2R2/5/5/k4/2K2 b - - 0 3");
+        assert_eq!(game.play("4k/5/5/2p2/K4 b - - 7 3", "c2c1q"), "4k/5/5/5/K1q2 w - - 0 4");
+    }
+
+    #[test]
+    fn mate_and_stalemate() {
+        assert_eq!(end("", "k4/5/1K3/5/4R w - - 0 1", "e1e5"), over(Some('w'), "checkmate"));
+        let position = "k4/5/2K2/5/1Q3 w - - 0 1";
+        assert_eq!(end("", position, "b1b2"), None);
+        assert_eq!(end("", position, "b1b3"), over(None, "stalemate"));
+        assert_eq!(end("stalemate=loss", position, "b1b3"), over(Some('w'), "stalemate"));
+        // Mate comes before the counter.
+        assert_eq!(end("", "k4/5/1K3/5/4R w - - 99 60", "e1e5"), over(Some('w'), "checkmate"));
+        assert_eq!(
+            end("", "k4/5/1K3/5/4R w - - 99 60", "e1e4"),
+            over(None, "50 moves without capture")
+        );
+        assert_eq!(end("", "k4/5/1K3/5/4R w - - 98 60", "e1e4"), None);
+    }
+
+    #[test]
+    fn too_little_to_mate() {
+        assert_eq!(end("", "k4/5/r4/1K3/5 w - - 5 1", "b2a3"), over(None, "bare kings"));
+        let knight = "k4/5/r3N/1K3/5 w - - 0 1";
+        assert_eq!(end("", knight, "b2a3"), over(None, "insufficient material"));
+        assert_eq!(end("stalemate=loss", knight, "b2a3"), None);
+        assert_eq!(end("stalemate=loss", "k4/5/r4/1K3/5 w - - 0 1", "b2a3"), {
+            over(None, "bare kings")
+        });
+        assert_eq!(end("", "k4/n4/r3N/1K3/5 w - - 0 1", "b2a3"), None);
+    }
+
+    #[test]
+    fn the_start_counts_as_an_occurrence() {
+        let shuffle = "a1a2 e5e4 a2a1 e4e5";
+        let position = "4k/5/5/5/K1R2 w - - 0 1";
+        assert_eq!(end("", position, shuffle), None);
+        assert_eq!(end("", position, &shuffle.repeat(2).replace("5a", "5 a")), {
+            over(None, "threefold repetition")
+        });
+    }
+
+    #[test]
+    fn setups() {
+        assert!(reference("minichess", "setup=QRNBK/QRNBK").is_ok());
+        assert!(reference("minichess", "setup=QRNBB/QRNBK").is_err());
+        assert!(reference("minichess", "shuffle").is_err());
+        assert!(reference("minichess", "gardner,mirrored").is_err());
+        // Both kings are in check along the outer files; then only Black's.
+        assert!(reference("minichess", "setup=QRNBK/KNBRQ").is_ok());
+        assert!(reference("minichess", "setup=QBNRK/KRQNB").is_err());
+    }
+}

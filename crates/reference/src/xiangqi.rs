@@ -230,3 +230,121 @@ fn read(text: &str) -> Position {
 fn write(p: &Position) -> String {
     format!("{} {} - - {} {}", write_board(&p.board), p.side, p.clock, p.number)
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::reference;
+
+    fn moves_from(square: &str, position: &str) -> String {
+        let all = reference("xiangqi", "").unwrap().moves(position, None);
+        let own: Vec<&str> = all.iter().filter_map(|m| m.strip_prefix(square)).collect();
+        own.join(" ")
+    }
+
+    /// The result after these turns, and that the game was not over before.
+    fn end(options: &str, position: &str, turns: &str) -> Option<(Option<char>, String)> {
+        let game = reference("xiangqi", options).unwrap();
+        let mut history = vec![position.to_string()];
+        for turn in turns.split_whitespace() {
+            let now = &history[history.len() - 1];
+            assert_eq!(game.result(&history), None, "{now}");
+            assert!(game.moves(now, None).iter().any(|m| m == turn), "{turn} in {now}");
+            history.push(game.play(now, turn));
+        }
+        game.result(&history)
+    }
+
+    fn over(winner: Option<char>, reason: &str) -> Option<(Option<char>, String)> {
+        Some((winner, reason.to_string()))
+    }
+
+    #[test]
+    fn the_horse_has_a_leg() {
+        let position = "3k5/9/9/9/4p4/4N4/9/9/9/5K3 w - - 0 1";
+        assert_eq!(moves_from("e4", position), "c3 c5 d2 f2 g3 g5");
+        let position = "3k5/9/9/9/9/3pN4/9/9/9/5K3 w - - 0 1";
+        assert_eq!(moves_from("e4", position), "d2 d6 f2 f6 g3 g5");
+    }
+
+    #[test]
+    fn the_elephant_has_an_eye_and_stays_home() {
+        let position = "3k5/9/9/9/9/2B6/1p7/9/9/5K3 w - - 0 1";
+        assert_eq!(moves_from("c4", position), "e2");
+    }
+
+    #[test]
+    fn the_cannon_takes_over_one_screen() {
+        let position = "1r1k5/1r7/9/9/1p7/9/9/1C1pp4/9/5K3 w - - 0 1";
+        assert_eq!(moves_from("b2", position), "a2 b0 b1 b3 b4 b8 c2 e2");
+    }
+
+    #[test]
+    fn palace_and_river() {
+        let position = "3k5/9/9/9/2P6/2p6/9/3A5/9/5K3 w - - 0 1";
+        assert_eq!(moves_from("d2", position), "e1");
+        assert_eq!(moves_from("f0", position), "e0 f1");
+        assert_eq!(moves_from("c5", position), "b5 c6 d5");
+        let position = "3k5/9/9/2p6/9/9/2P6/9/9/5K3 w - - 0 1";
+        assert_eq!(moves_from("c3", position), "c4");
+    }
+
+    #[test]
+    fn generals_do_not_face() {
+        let position = "3k5/9/9/9/9/9/9/9/4R4/4K4 w - - 0 1";
+        assert_eq!(moves_from("e0", position), "f0");
+        let position = "4k4/9/9/9/9/9/9/9/4R4/4K4 w - - 0 1";
+        assert!(moves_from("e1", position).split(' ').all(|to| to.starts_with('e')));
+    }
+
+    #[test]
+    fn stalemate_and_mate_lose() {
+        let position = "3k5/9/9/9/9/9/9/9/4R4/5K3 w - - 0 1";
+        assert_eq!(end("", position, "e1e8"), over(Some('w'), "stalemate"));
+        let position = "3k5/4R4/9/p8/9/9/9/9/8R/4K4 w - - 119 70";
+        assert_eq!(end("", position, "i1i9"), over(Some('w'), "checkmate"));
+        assert_eq!(end("", position, "i1i2"), over(None, "120 plies without capture"));
+        assert_eq!(end("limit=121", position, "i1i2"), None);
+        assert_eq!(end("limit=off", position, "i1i2"), None);
+    }
+
+    /// Red's chariot checks, Black's general steps aside, and so on.
+    const PERPETUAL: &str = "d1e1 e9d9 e1d1 d9e9 d1e1 e9d9 e1d1 d9e9";
+
+    #[test]
+    fn perpetual_check_loses() {
+        let position = "4k4/9/9/9/9/9/9/4P4/3R5/5K3 w - - 0 1";
+        // The soldier on e2 hides the general from the chariot on e1: no check there.
+        assert_eq!(end("", position, PERPETUAL), over(None, "threefold repetition"));
+        let position = "4k4/9/9/9/9/9/9/9/3R5/5K3 w - - 0 1";
+        assert_eq!(end("", position, PERPETUAL), over(Some('b'), "perpetual check"));
+        assert_eq!(end("rules=simple", position, PERPETUAL), over(None, "threefold repetition"));
+        // Black checks: colours swapped.
+        let position = "3k5/5r3/9/9/9/9/9/9/9/4K4 b - - 0 1";
+        let turns = "f8e8 e0f0 e8f8 f0e0 f8e8 e0f0 e8f8 f0e0";
+        assert_eq!(end("", position, turns), over(Some('w'), "perpetual check"));
+    }
+
+    /// With a verdict of perpetual check only where the Asian rules see one too.
+    #[test]
+    fn diagrams_of_the_rule_manual() {
+        let mut judged = 0;
+        let diagrams = include_str!("../../../tests/data/xiangqi_repetition.txt");
+        for line in diagrams.lines().filter(|line| !line.starts_with('#')) {
+            let fields: Vec<&str> = line.split(" | ").collect();
+            match end("", fields[0], fields[1]).expect("an end") {
+                (None, reason) => assert_eq!(reason, "threefold repetition"),
+                (Some(winner), reason) => {
+                    assert_eq!(reason, "perpetual check");
+                    // The side to move at the end, from the side at the start and the turns.
+                    let red_starts = fields[0].contains(" w ");
+                    let even = fields[1].split(' ').count().is_multiple_of(2);
+                    let to_move = if red_starts == even { 'w' } else { 'b' };
+                    let verdict = if winner == to_move { "win" } else { "loss" };
+                    assert_eq!(fields[2], verdict, "{line}");
+                    judged += 1;
+                }
+            }
+        }
+        assert_eq!(judged, 2);
+    }
+}
