@@ -69,6 +69,12 @@ pub enum BadText {
     Position(#[from] BadPosition),
 }
 
+/// A board as it stands in a text: the men, and the bytes of the text that name each.
+struct Board {
+    men: [Option<(Side, Man)>; SQUARES],
+    spans: [Range<usize>; SQUARES],
+}
+
 /// The words of a text with the bytes they stand on.
 pub(super) fn words(text: &str) -> impl Iterator<Item = (Range<usize>, &str)> {
     text.split_whitespace().map(move |word| {
@@ -84,7 +90,7 @@ impl Minichess {
             |span: Range<usize>, reason: BadText| Fault::new("position", text, span, reason);
         let mut words = words(text);
         let (board_span, board) = words.next().ok_or_else(|| fault(0..0, BadText::Empty))?;
-        let (men, spans) =
+        let Board { men, spans } =
             self.read_board(board, board_span.start).map_err(|(s, r)| fault(s, r))?;
         let side = match words.next() {
             Some((_, "w")) => Side::First,
@@ -128,18 +134,10 @@ impl Minichess {
         Ok(Setup { position, roll: None, trail: Trail::new(&position, quiet, number) })
     }
 
-    /// Reads the board, which begins at byte `offset` of the whole text: the men, and the bytes of
-    /// each square.
-    #[allow(clippy::type_complexity)] // the two halves belong together only here
-    fn read_board(
-        &self,
-        board: &str,
-        offset: usize,
-    ) -> Result<([Option<(Side, Man)>; SQUARES], [Range<usize>; SQUARES]), (Range<usize>, BadText)>
-    {
+    /// Reads the board, which begins at byte `offset` of the whole text.
+    fn read_board(&self, board: &str, offset: usize) -> Result<Board, (Range<usize>, BadText)> {
         let size = self.size();
-        let mut men = [None; SQUARES];
-        let mut spans = [const { 0..0 }; SQUARES];
+        let mut read = Board { men: [None; SQUARES], spans: [const { 0..0 }; SQUARES] };
         let got = board.split('/').count();
         if got != size {
             return Err((offset..offset + board.len(), BadText::Rows { got, size }));
@@ -157,8 +155,8 @@ impl Minichess {
                     if file < size {
                         let side =
                             if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
-                        men[rank * size + file] = Some((side, man));
-                        spans[rank * size + file] = span;
+                        read.men[rank * size + file] = Some((side, man));
+                        read.spans[rank * size + file] = span;
                     }
                     file += 1;
                 } else {
@@ -171,7 +169,7 @@ impl Minichess {
             }
             at += 1; // the slash
         }
-        Ok((men, spans))
+        Ok(read)
     }
 
     /// Writes a position text.

@@ -187,12 +187,15 @@ impl Slider {
             let shift = 64 - relevant.count_ones();
             let reach =
                 |occupied| directions.iter().fold(0, |s, &d| s | walk(size, square, d, occupied));
-            let (factor, table) = (0u64..)
-                .map(|n| zobrist::mix(3 * n) & zobrist::mix(3 * n + 1))
-                .find_map(|factor| {
-                    Some((factor, place_all(relevant, factor, shift, cases, reach)?))
-                })
-                .unwrap_or_default();
+            // Constants with few bits spread best; the first that works is found within some dozens.
+            let mut n = 0;
+            let (factor, table) = loop {
+                let factor = zobrist::mix(n) & zobrist::mix(n + 1);
+                if let Some(table) = place_all(relevant, factor, shift, cases, reach) {
+                    break (factor, table);
+                }
+                n += 2;
+            };
             let offset = slider.reach.len() as u32;
             slider.magic[square] = Magic { relevant, factor, shift, offset };
             slider.reach.extend(table);

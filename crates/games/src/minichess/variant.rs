@@ -9,7 +9,7 @@ use yiqi_core::{Choice, Fault, Options, Rng, Rules, Side, below};
 
 /// The back ranks of a game without pawns, White's and Black's, each from file a.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Layout(pub [[Man; 5]; 2]);
+pub struct Layout([[Man; 5]; 2]);
 
 /// The order of White's men in most layouts.
 const ORDER: [Man; 5] = [Rook, Knight, Bishop, Queen, King];
@@ -208,38 +208,38 @@ impl Rules for Minichess {
         Choice {
             form: "rotated",
             help: "5×5 without pawns, RNBQK against KQBNR (default); both kings start in check",
-            help_zh: "5×5 无兵,RNBQK 对 KQBNR(默认);双方的王开局都被将军",
+            help_zh: "5×5 无兵，RNBQK 对 KQBNR（默认）；双方的王开局都被将军",
         },
         Choice {
             form: "mirrored",
             help: "5×5 without pawns, RNBQK against RNBQK",
-            help_zh: "5×5 无兵,RNBQK 对 RNBQK",
+            help_zh: "5×5 无兵，RNBQK 对 RNBQK",
         },
         Choice {
             form: "setup=XXXXX/YYYYY",
             help: "5×5 without pawns, any order of the five pieces, White's first, from file a",
-            help_zh: "5×5 无兵,任意排列五个棋子,白方在前,从 a 列起",
+            help_zh: "5×5 无兵，任意排列五个棋子，白方在前，从 a 列起",
         },
         Choice {
             form: "shuffle",
             help: "5×5 without pawns, a layout drawn from the seed: both sides in the same or the \
                    reversed order, no king in check, not proved balanced",
-            help_zh: "5×5 无兵,由种子抽取布局:双方顺序相同或相反,开局无将军,未证明均势",
+            help_zh: "5×5 无兵，由种子抽取布局：双方顺序相同或相反，开局无将军，未证明均势",
         },
         Choice {
             form: "gardner",
             help: "Gardner's 5×5 chess with pawns; promotion to Q, R, B, N",
-            help_zh: "加德纳 5×5 国际象棋,有兵;可升变为后、车、象、马",
+            help_zh: "加德纳 5×5 国际象棋，有兵；可升变为后、车、象、马",
         },
         Choice {
             form: "losalamos",
             help: "Los Alamos chess: 6×6 with pawns, without bishops; promotion to Q, R, N",
-            help_zh: "洛斯阿拉莫斯国际象棋:6×6,有兵无象;可升变为后、车、马",
+            help_zh: "洛斯阿拉莫斯国际象棋：6×6，有兵无象；可升变为后、车、马",
         },
         Choice {
             form: "stalemate=draw|loss",
             help: "the side that cannot move and is not in check: draws (default) or loses",
-            help_zh: "未被将军而无子可动的一方:和棋(默认)或判负",
+            help_zh: "未被将军而无子可动的一方：和棋（默认）或判负",
         },
     ];
 
