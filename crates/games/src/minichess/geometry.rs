@@ -5,7 +5,7 @@
 //! (eight on 6×6), so every case fits into a small table. The index is found by *magic
 //! multiplication* (Kannan 2007): the relevant occupied squares times a constant, whose product
 //! carries them, each case to a place of its own, into the top bits. The constants are found by
-//! trial when a table is built, in well under a millisecond.
+//! trial when a table is first used, which takes a millisecond or two.
 
 use std::sync::LazyLock;
 use yiqi_core::{Side, zobrist};
@@ -183,18 +183,20 @@ impl Slider {
                 line & !last
             });
             let relevant = lines.fold(0, |a, b| a | b);
-            let cases = 1usize << relevant.count_ones();
             let shift = 64 - relevant.count_ones();
             let reach =
                 |occupied| directions.iter().fold(0, |s, &d| s | walk(size, square, d, occupied));
-            // Constants with few bits spread best; the first that works is found within some dozens.
+            let cases: Vec<(u64, u64)> =
+                subsets(relevant).map(|occupied| (occupied, reach(occupied))).collect();
+            // Constants with few bits spread best; the first that works is taken.
+            let mut table = vec![0; cases.len()];
             let mut n = 0;
-            let (factor, table) = loop {
-                let factor = zobrist::mix(n) & zobrist::mix(n + 1);
-                if let Some(table) = place_all(relevant, factor, shift, cases, reach) {
-                    break (factor, table);
+            let factor = loop {
+                let factor = zobrist::mix(n) & zobrist::mix(n + 1) & zobrist::mix(n + 2);
+                if place_all(&cases, factor, shift, &mut table) {
+                    break factor;
                 }
-                n += 2;
+                n += 3;
             };
             let offset = slider.reach.len() as u32;
             slider.magic[square] = Magic { relevant, factor, shift, offset };
@@ -211,29 +213,25 @@ impl Slider {
     }
 }
 
-/// The table of one square with this factor, or `None` when two cases of different reach collide.
-fn place_all(
-    relevant: u64,
-    factor: u64,
-    shift: u32,
-    cases: usize,
-    reach: impl Fn(u64) -> u64,
-) -> Option<Vec<u64>> {
-    let mut table = vec![0; cases];
-    let mut occupied = 0u64;
-    loop {
+/// Every subset of a set, the empty one first: the carry of the subtraction runs over the gaps.
+fn subsets(set: u64) -> impl Iterator<Item = u64> {
+    let next = move |&subset: &u64| {
+        let next = subset.wrapping_sub(set) & set;
+        (next != 0).then_some(next)
+    };
+    std::iter::successors(Some(0), next)
+}
+
+/// Fills the table of one square with this factor; `false` when two cases of different reach
+/// collide.
+fn place_all(cases: &[(u64, u64)], factor: u64, shift: u32, table: &mut [u64]) -> bool {
+    table.fill(0);
+    cases.iter().all(|&(occupied, reach)| {
         let place = &mut table[(occupied.wrapping_mul(factor) >> shift) as usize];
-        let squares = reach(occupied);
-        if *place != 0 && *place != squares {
-            return None;
-        }
-        *place = squares;
-        // Steps through every subset of the relevant squares (the carry runs over the gaps).
-        occupied = occupied.wrapping_sub(relevant) & relevant;
-        if occupied == 0 {
-            return Some(table);
-        }
-    }
+        let free = *place == 0 || *place == reach;
+        *place = reach;
+        free
+    })
 }
 
 /// The squares from `square` in one direction up to and including the first occupied one.
