@@ -1,1 +1,52 @@
-//! Evaluators and craft of minichess.
+//! Evaluators and craft of mini chess.
+//!
+//! * `scores`: sums over the men, kept from move to move.
+//! * `handcrafted`, `simple`: what the sums are made of.
+//! * `evaluator`: the choice between them.
+//! * `craft`: which moves to try first, and when a side may not stand pat.
+
+mod craft;
+mod evaluator;
+mod handcrafted;
+mod scores;
+mod simple;
+#[cfg(test)]
+mod tests;
+
+pub use craft::MinichessCraft;
+pub use evaluator::MinichessEvaluator;
+pub use handcrafted::{Handcrafted, HandcraftedWeights};
+pub use simple::{Simple, SimpleWeights};
+
+use crate::Kit;
+use yiqi_core::{Fault, Options};
+use yiqi_games::minichess::Minichess;
+
+/// Mini chess in the registry.
+#[derive(Clone, Copy, Debug)]
+pub struct MinichessKit;
+
+impl Kit for MinichessKit {
+    type Game = Minichess;
+    type Evaluator = MinichessEvaluator;
+    type Craft = MinichessCraft;
+
+    const EVALUATORS: &'static [(&'static str, &'static str)] = &[
+        ("handcrafted", "material, central squares, pawn advance, mobility (weight 0)"),
+        ("simple", "material only"),
+    ];
+
+    const LEVELS: &'static str = include_str!("levels.toml");
+
+    fn evaluator(game: &Minichess, options: &mut Options) -> Result<MinichessEvaluator, Fault> {
+        MinichessEvaluator::build(game, options)
+    }
+
+    fn weight_names(game: &Minichess) -> Vec<&'static str> {
+        evaluator::weight_names(game)
+    }
+
+    fn craft(_game: &Minichess) -> MinichessCraft {
+        MinichessCraft
+    }
+}
