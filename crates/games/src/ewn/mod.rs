@@ -43,6 +43,8 @@ pub struct Ewn {
     setup: Setup,
     first: Side,
     goal: Goal,
+    /// Where a game begins: with the stones on the board, or before they are placed.
+    opening: Position,
     tables: Arc<Tables>,
 }
 
@@ -149,18 +151,12 @@ impl Game for Ewn {
     const DICE: bool = true;
 
     fn start(&self, rng: &mut Rng) -> Position {
-        let mut p = Position::empty(self.first);
-        let n = self.stones();
-        let numbers = match self.setup {
-            Setup::Choose => return p,
-            Setup::Fixed(red, blue) => [red, blue],
-            Setup::Random => {
-                let all = placement::orders(n) as u32;
-                [(); 2].map(|()| below(rng, all) as u16)
+        let mut p = self.opening.clone();
+        if self.setup == Setup::Random {
+            for _ in Side::BOTH {
+                let number = below(rng, self.tables.orders as u32);
+                self.place(&mut p, number as u16);
             }
-        };
-        for side in [self.first, !self.first] {
-            self.place(&mut p, numbers[side]);
         }
         p
     }

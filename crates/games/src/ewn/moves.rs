@@ -107,10 +107,7 @@ impl Ewn {
     #[inline(always)]
     pub(super) fn list(&self, p: &Position, roll: Roll, kind: Kind, out: &mut Moves) {
         if p.placing() {
-            if kind == Kind::All {
-                out.extend((0..orders(self.stones()) as u16).map(Move::Place));
-            }
-            return;
+            return self.list_placements(kind, out);
         }
         let before = out.len();
         let side = p.side();
@@ -126,6 +123,13 @@ impl Ewn {
         }
     }
 
+    #[cold]
+    fn list_placements(&self, kind: Kind, out: &mut Moves) {
+        if kind == Kind::All {
+            out.extend((0..orders(self.stones()) as u16).map(Move::Place));
+        }
+    }
+
     /// Whether the move takes an enemy stone or reaches the goal.
     #[inline(always)]
     pub fn gains(&self, p: &Position, stone: Stone, to: u8) -> bool {
@@ -138,7 +142,7 @@ impl Ewn {
     #[inline(always)]
     pub(super) fn count_roll(&self, p: &Position, roll: Roll) -> u64 {
         if p.placing() {
-            return orders(self.stones()) as u64;
+            return self.tables.orders;
         }
         let movers = self.tables.movers(p.live(p.side()), roll);
         each(p, movers).map(|stone| self.tables.freedom(p, stone)).sum::<u64>().max(1)
@@ -151,7 +155,7 @@ impl Ewn {
     #[inline(always)]
     pub(super) fn count_all(&self, p: &Position) -> u64 {
         if p.placing() {
-            return orders(self.stones()) as u64;
+            return self.tables.orders;
         }
         let side = p.side();
         let live = p.live(side);
@@ -176,14 +180,9 @@ impl Ewn {
     /// A move drawn evenly from those of a roll.
     #[inline(always)]
     pub(super) fn draw(&self, p: &Position, roll: Roll, rng: &mut Rng) -> Option<Move> {
-        if p.placing() {
-            return Some(Move::Place(below(rng, orders(self.stones()) as u32) as u16));
-        }
         let movers = self.tables.movers(p.live(p.side()), roll);
         if !self.tables.open || movers == 0 {
-            let mut moves = Moves::new();
-            self.list(p, roll, Kind::All, &mut moves);
-            return Some(moves[below(rng, moves.len() as u32) as usize]);
+            return self.draw_from_list(p, roll, rng);
         }
         // Nothing blocks, and at most two stones may move: no list is needed.
         let base = p.side().index() * 8;
@@ -197,5 +196,12 @@ impl Ewn {
         let (stone, targets, k) =
             if k < low_count { (low, low_targets, k) } else { (high, high_targets, k - low_count) };
         Some(Move::Go { stone, to: targets.get(k) })
+    }
+
+    #[inline(never)]
+    fn draw_from_list(&self, p: &Position, roll: Roll, rng: &mut Rng) -> Option<Move> {
+        let mut moves = Moves::new();
+        self.list(p, roll, Kind::All, &mut moves);
+        Some(moves[below(rng, moves.len() as u32) as usize])
     }
 }

@@ -1,10 +1,10 @@
 //! The game text: `ewn:king6,goal=home`.
 
-use super::Ewn;
 use super::geometry::Geometry;
 use super::placement;
 use super::tables::Tables;
 use super::variant::{Goal, KING6, VARIANTS, Variant};
+use super::{Ewn, Position};
 use std::sync::Arc;
 use yiqi_core::{Choice, Fault, Options, Rules, Side};
 
@@ -43,8 +43,21 @@ impl Ewn {
     fn new(variant: &'static Variant, board: Geometry, stones: u8, goal: Goal) -> Ewn {
         let tables = Arc::new(Tables::new(variant, board, usize::from(stones), goal));
         let order = default_order(variant, stones);
-        let setup = Setup::Fixed(order, order);
-        Ewn { variant, board, stones, setup, first: Side::First, goal, tables }
+        let (setup, first) = (Setup::Fixed(order, order), Side::First);
+        let opening = Position::empty(first);
+        let game = Ewn { variant, board, stones, setup, first, goal, opening, tables };
+        game.with_start(setup, first)
+    }
+
+    /// The same rules with another start.
+    fn with_start(self, setup: Setup, first: Side) -> Ewn {
+        let mut opening = Position::empty(first);
+        if let Setup::Fixed(red, blue) = setup {
+            for side in [first, !first] {
+                self.place(&mut opening, [red, blue][side]);
+            }
+        }
+        Ewn { setup, first, opening, ..self }
     }
 
     /// Whether all stones of both sides fit on the board without touching.
@@ -176,9 +189,10 @@ impl Rules for Ewn {
         }
         let goal = if goal == Some(1) { Goal::Home } else { variant.goal };
 
-        let mut game = Ewn::new(variant, board, stones, goal);
+        let game = Ewn::new(variant, board, stones, goal);
+        let mut setup = game.setup;
         if let Some(item) = options.take("setup") {
-            game.setup = match item.value.as_deref().unwrap_or("") {
+            setup = match item.value.as_deref().unwrap_or("") {
                 "random" => Setup::Random,
                 "choose" => Setup::Choose,
                 orders => game
@@ -186,10 +200,9 @@ impl Rules for Ewn {
                     .ok_or_else(|| options.fault(&item, BadOption::Setup(stones)))?,
             };
         }
-        if options.one_of("first", &["red", "blue"])? == Some(1) {
-            game.first = Side::Second;
-        }
-        Ok(game)
+        let blue_first = options.one_of("first", &["red", "blue"])? == Some(1);
+        let first = if blue_first { Side::Second } else { Side::First };
+        Ok(game.with_start(setup, first))
     }
 
     fn describe(&self) -> String {

@@ -3,6 +3,7 @@
 
 use super::geometry::Geometry;
 use super::moves::Roll;
+use super::placement;
 use super::position::Stone;
 use super::variant::{Goal, Prey, Stand, Variant, Walk};
 use yiqi_core::Side;
@@ -37,7 +38,7 @@ impl Targets {
 #[derive(Debug)]
 pub(super) struct Tables {
     /// By `lane × area + square`.
-    targets: Vec<Targets>,
+    targets: Box<[Targets]>,
     area: usize,
     /// By lane: the lanes whose stones it may capture, one bit each. All other stones block it.
     pub(super) prey: [u16; 16],
@@ -50,11 +51,13 @@ pub(super) struct Tables {
     /// By the live stones of a side: how many faces allow stone `n`, in byte `n − 1`.
     faces: [u64; 64],
     /// By square: bit `side` where that side wins.
-    goals: Vec<u8>,
+    goals: [u8; 256],
     /// The faces with their weights.
     pub(super) rolls: [(Roll, f64); 6],
     /// The start squares of each side.
     pub(super) homes: [Vec<u8>; 2],
+    /// The number of orders of the stones in their corner.
+    pub(super) orders: u64,
     /// The lanes of the stones that can get out of their place at all.
     pub(super) able: u16,
 }
@@ -84,7 +87,7 @@ impl Tables {
                 }
             }
         }
-        let mut goals = vec![0; area];
+        let mut goals = [0; 256];
         for side in Side::BOTH {
             for square in goal_squares(goal, board, side, &homes) {
                 goals[usize::from(square)] |= 1 << side.index();
@@ -102,7 +105,7 @@ impl Tables {
             }
         }
         Tables {
-            targets,
+            targets: targets.into(),
             area,
             prey,
             open: variant.prey == Prey::Anything && variant.walk != Walk::Strides,
@@ -112,6 +115,7 @@ impl Tables {
             goals,
             rolls: std::array::from_fn(|i| (Roll::number(i as u8 + 1), 1.0 / stones as f64)),
             homes,
+            orders: placement::orders(stones) as u64,
             able,
         }
     }
