@@ -69,9 +69,10 @@ impl Ewn {
             let number = digits
                 .filter(|digits| digits.len() == self.stones())
                 .and_then(|digits| placement::number(&digits));
-            let at = start + word.len() - order.trim_start().len();
-            let reason = BadMove::Order(self.stones);
-            return number.map(Move::Place).ok_or((at..start + word.len(), reason));
+            let end = start + word.len();
+            let digits = order.trim_start().len();
+            let at = if digits == 0 { start } else { end - digits };
+            return number.map(Move::Place).ok_or((at..end, BadMove::Order(self.stones)));
         }
 
         // A number, perhaps with a colon, then one or two squares.

@@ -76,7 +76,7 @@ pub struct Position {
 /// One key a square and lane, lanes that hold no stone 0, so that "no capture" can be looked up like
 /// a capture.
 static KEYS: [u64; 256 * 16] = {
-    let mut keys = zobrist::keys::<{ 256 * 16 }>(0x65_776e);
+    let mut keys = zobrist::keys::<{ 256 * 16 }>(0x0065_776e);
     let mut i = 0;
     while i < keys.len() {
         if i % 8 >= 6 {
@@ -88,9 +88,9 @@ static KEYS: [u64; 256 * 16] = {
 };
 
 /// Blue is to play.
-const BLUE: u64 = zobrist::mix(0x65_776e_b1);
+const BLUE: u64 = zobrist::mix(0x6577_6eb1);
 /// Stones are being placed.
-const PLACING: u64 = zobrist::mix(0x65_776e_b2);
+const PLACING: u64 = zobrist::mix(0x6577_6eb2);
 
 #[inline(always)]
 fn key_of(lane: usize, square: u8) -> u64 {

@@ -95,12 +95,11 @@ impl Tables {
         }
         let mut movers = [[0; 8]; 64];
         let mut faces = [0; 64];
-        for live in 0..64 {
-            for face in 1..=stones {
-                let allowed = movers_of(variant.stand, live as u8, face as u8);
-                movers[live][face] = allowed;
-                for stone in (0..6).filter(|stone| allowed >> stone & 1 == 1) {
-                    faces[live] += 1 << (8 * stone);
+        for (live, (by_face, faces)) in movers.iter_mut().zip(&mut faces).enumerate() {
+            for (face, allowed) in by_face.iter_mut().enumerate().take(stones + 1).skip(1) {
+                *allowed = movers_of(variant.stand, live as u8, face as u8);
+                for stone in (0..6).filter(|stone| *allowed >> stone & 1 == 1) {
+                    *faces += 1 << (8 * stone);
                 }
             }
         }

@@ -1,6 +1,10 @@
 //! Tests of the game as a whole. What belongs to one file is tested there.
 
 mod perft;
+mod properties;
+mod rules;
+mod texts;
+mod truth;
 
 use super::{Ewn, Move, Position, Quiet, Roll};
 use yiqi_core::{Ask, Game, Notation, Options, Rng, Rules};
@@ -34,8 +38,9 @@ fn at(game: &Ewn, text: &str) -> (Position, Option<Roll>, Quiet) {
 }
 
 /// The legal moves as texts, sorted.
-fn moves(game: &Ewn, text: &str) -> Vec<String> {
-    let (p, roll, _) = at(game, text);
+fn moves(name: &str, text: &str) -> Vec<String> {
+    let game = game(name);
+    let (p, roll, _) = at(&game, text);
     let mut moves = super::Moves::new();
     game.moves(&p, roll.unwrap(), yiqi_core::Kind::All, &mut moves);
     let mut texts: Vec<String> = moves.iter().map(|&m| game.move_text(&p, &[m])).collect();
