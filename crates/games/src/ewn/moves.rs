@@ -111,9 +111,11 @@ impl Ewn {
         }
         let before = out.len();
         let side = p.side();
-        for stone in each(p, self.tables.movers(p.live(side), roll)) {
-            for to in self.tables.ways(p, stone) {
-                if kind == Kind::All || self.gains(p, stone, to) {
+        let tables = &*self.tables;
+        for stone in each(p, tables.movers(p.live(side), roll)) {
+            for to in tables.targets(stone, p.square(stone)).iter() {
+                let wanted = kind == Kind::All || self.gains(p, stone, to);
+                if wanted && (tables.open || tables.barrier(p, stone, to).is_none()) {
                     out.push(Move::Go { stone, to });
                 }
             }

@@ -62,9 +62,9 @@ pub(super) enum Phase {
 }
 
 /// A position.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Position {
-    /// Byte `n − 1` of a side's word: the square of its stone `n`, 0 where the stone is gone.
+    /// Byte `n − 1` of a side's word: the square of its stone `n`, or where it stood last.
     squares: [u64; 2],
     key: u64,
     /// Bit `lane`: the stone is on the board.
@@ -72,6 +72,17 @@ pub struct Position {
     side: Side,
     pub(super) phase: Phase,
 }
+
+impl PartialEq for Position {
+    /// Where a stone stood before it was taken is no part of the position.
+    fn eq(&self, other: &Position) -> bool {
+        let same = (self.alive, self.side, self.phase) == (other.alive, other.side, other.phase);
+        let mut stones = Side::BOTH.into_iter().flat_map(|side| self.stones(side));
+        same && stones.all(|stone| self.square(stone) == other.square(stone))
+    }
+}
+
+impl Eq for Position {}
 
 /// One key a square and lane, lanes that hold no stone 0, so that "no capture" can be looked up like
 /// a capture.
@@ -214,7 +225,6 @@ impl Position {
         let taken = (hit | NOBODY).trailing_zeros() as usize;
         let from = self.square(stone);
         self.squares[stone.side()] ^= u64::from(from ^ to) << ((stone.0 & 7) * 8);
-        self.squares[taken >> 3] &= !(0xff << ((taken & 7) * 8));
         self.alive &= !hit;
         self.key ^=
             key_of(stone.lane(), from) ^ key_of(stone.lane(), to) ^ key_of(taken, to) ^ BLUE;

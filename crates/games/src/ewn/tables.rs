@@ -37,9 +37,8 @@ impl Targets {
 /// See the module.
 #[derive(Debug)]
 pub(super) struct Tables {
-    /// By `lane × area + square`.
+    /// By `16 × square + lane`.
     targets: Box<[Targets]>,
-    area: usize,
     /// By lane: the lanes whose stones it may capture, one bit each. All other stones block it.
     pub(super) prey: [u16; 16],
     /// Nothing ever blocks: no need to look at the targets.
@@ -75,7 +74,7 @@ impl Tables {
             for number in 1..=6 {
                 let stone = Stone::new(side, number);
                 for square in 0..area {
-                    targets[stone.lane() * area + square] =
+                    targets[square * 16 + stone.lane()] =
                         reach(variant.walk, board, stone, square as u8);
                 }
                 prey[stone.lane()] = match variant.prey {
@@ -105,7 +104,6 @@ impl Tables {
         }
         Tables {
             targets: targets.into(),
-            area,
             prey,
             open: variant.prey == Prey::Anything && variant.walk != Walk::Strides,
             strides: variant.walk == Walk::Strides,
@@ -122,7 +120,7 @@ impl Tables {
     /// Where a stone reaches from a square.
     #[inline(always)]
     pub(super) fn targets(&self, stone: Stone, square: u8) -> &Targets {
-        &self.targets[stone.lane() * self.area + usize::from(square)]
+        &self.targets[usize::from(square) * 16 + stone.lane()]
     }
 
     /// The stones of a side, bit `number − 1`, that may move: `live` are those on the board.
