@@ -126,8 +126,8 @@ impl Ewn {
             }
         };
         // Without a limit the counter stays 0, so that it is no part of what tells positions apart.
-        let counts = self.variant.limit != 0 && !captured;
-        t.0 = if counts { t.0 + 1 } else { 0 };
+        // A product and not a branch: captures cannot be predicted.
+        t.0 = (t.0 + 1) * u16::from((self.tables.limit != 0) & !captured);
     }
 
     #[cold]
@@ -247,14 +247,14 @@ impl Game for Ewn {
         if able != 0 && p.alive() & able == 0 {
             return Some(End::draw("no stone can progress"));
         }
-        let limit = self.variant.limit;
+        let limit = self.tables.limit;
         (limit != 0 && t.0 >= limit)
             .then_some(End::draw("100 turns without capture").resting_on(End::ALL))
     }
 
     #[inline(always)]
     fn salt(&self, t: &Quiet) -> u64 {
-        let limit = self.variant.limit;
+        let limit = self.tables.limit;
         if limit != 0 && t.0 + NEAR > limit { zobrist::mix(u64::from(t.0)) } else { 0 }
     }
 

@@ -9,8 +9,9 @@ use super::variant::{Goal, Prey, Stand, Variant, Walk};
 use yiqi_core::Side;
 
 /// The squares that a stone reaches from a square in one move, before anything else on the board is
-/// looked at.
+/// looked at. Sixteen bytes, so that an index is a shift.
 #[derive(Clone, Copy, Default, Debug)]
+#[repr(align(16))]
 pub(super) struct Targets {
     squares: [u8; 8],
     pub(super) count: u8,
@@ -57,6 +58,8 @@ pub(super) struct Tables {
     pub(super) homes: [Vec<u8>; 2],
     /// The number of orders of the stones in their corner.
     pub(super) orders: u64,
+    /// [`Variant::limit`].
+    pub(super) limit: u16,
     /// The lanes of the stones that can get out of their place at all.
     pub(super) able: u16,
 }
@@ -113,6 +116,7 @@ impl Tables {
             rolls: std::array::from_fn(|i| (Roll::number(i as u8 + 1), 1.0 / stones as f64)),
             homes,
             orders: placement::orders(stones) as u64,
+            limit: variant.limit,
             able,
         }
     }
