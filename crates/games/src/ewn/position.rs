@@ -22,7 +22,7 @@ impl Stone {
     /// Whose it is.
     #[inline(always)]
     pub const fn side(self) -> Side {
-        if self.0 < 8 { Side::First } else { Side::Second }
+        if self.0 & 8 == 0 { Side::First } else { Side::Second }
     }
 
     /// Its number, 1 … 6.
@@ -291,7 +291,7 @@ mod tests {
 
     #[test]
     fn bytes_are_compared_exactly() {
-        let words = [0x00ff_80_7f_01_00_80_01, 0xff00_00_01_80_7f_ff_fe];
+        let words = [0x00ff_807f_0100_8001, 0xff00_0001_807f_fffe];
         let bytes: Vec<u8> = words.iter().flat_map(|w: &u64| w.to_le_bytes()).collect();
         for value in 0..=255 {
             let slow = bytes.iter().enumerate().map(|(i, &b)| u16::from(b == value) << i).sum();

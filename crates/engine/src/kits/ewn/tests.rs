@@ -113,7 +113,7 @@ fn progress_grows_with_progress() {
                         let terms = progress(features).iter().map(|&i| measured[i]).collect();
                         by_distance.push((distances.get(side, square), terms));
                     }
-                    by_distance.sort_by(|a, b| b.0.cmp(&a.0));
+                    by_distance.sort_by_key(|(distance, _)| std::cmp::Reverse(*distance));
                     let mut rose = 0;
                     for pair in by_distance.windows(2) {
                         let ((far, before), (near, after)) = (&pair[0], &pair[1]);
