@@ -1,1 +1,75 @@
-//! Evaluators and craft of ewn.
+//! Evaluators, craft and levels of EinStein würfelt nicht!
+
+mod craft;
+mod distance;
+mod evaluator;
+mod features;
+#[cfg(test)]
+mod tests;
+mod weights;
+mod winning_faces;
+
+pub use craft::EwnCraft;
+pub use evaluator::EwnEvaluator;
+pub use weights::{King6Weights, SimpleWeights, StandardWeights, StrideWeights};
+
+use crate::Kit;
+use crate::weights::Weights;
+use features::Features;
+use std::path::Path;
+use yiqi_core::{Fault, Options};
+use yiqi_games::ewn::Ewn;
+
+/// EinStein würfelt nicht! for the registry.
+#[derive(Clone, Copy, Debug)]
+pub struct EwnKit;
+
+impl Kit for EwnKit {
+    type Game = Ewn;
+    type Evaluator = EwnEvaluator;
+    type Craft = EwnCraft;
+
+    const EVALUATORS: &'static [(&'static str, &'static str)] = &[
+        ("handcrafted", "the variant's own features: race and mobility, numbers and threats, …"),
+        ("simple", "stones and progress"),
+        ("weights:FILE", "handcrafted, with the weights of a TOML file"),
+    ];
+
+    const LEVELS: &'static str = include_str!("levels.toml");
+
+    fn evaluator(game: &Ewn, options: &mut Options) -> Result<EwnEvaluator, Fault> {
+        let item = options.take("eval");
+        let name = item.as_ref().map(|item| item.value.clone().unwrap_or_default());
+        let file = name.as_deref().and_then(|name| name.strip_prefix("weights:")).map(Path::new);
+        let features = match name.as_deref() {
+            None | Some("handcrafted") => Features::of(game),
+            Some("simple") => Features::Simple,
+            Some(_) if file.is_some() => Features::of(game),
+            Some(other) => {
+                let known: Vec<&str> = Self::EVALUATORS.iter().map(|(name, _)| *name).collect();
+                let reason = format!("unknown evaluator \"{other}\"; known: {}", known.join(", "));
+                return Err(match &item {
+                    Some(item) => options.fault(item, reason),
+                    None => options.fault_at_name(reason),
+                });
+            }
+        };
+        EwnEvaluator::from_options(game, features, options, file)
+    }
+
+    fn weight_names(game: &Ewn) -> Vec<&'static str> {
+        let mut names = Features::of(game).weight_names().to_vec();
+        names.extend(SimpleWeights::NAMES);
+        let mut seen = Vec::new();
+        names.retain(|name| {
+            let new = !seen.contains(name);
+            seen.push(*name);
+            new
+        });
+        names
+    }
+
+    fn craft(game: &Ewn) -> EwnCraft {
+        EwnCraft::new(game)
+    }
+}

@@ -1,0 +1,221 @@
+//! What follows from the rules of one instance, worked out once: where each stone may go from each
+//! square, whom it may capture, which stones a roll allows, where a side wins.
+
+use super::geometry::Geometry;
+use super::moves::Roll;
+use super::placement;
+use super::position::Stone;
+use super::variant::{Goal, Prey, Stand, Variant, Walk};
+use yiqi_core::Side;
+
+/// The squares that a stone reaches from a square in one move, before anything else on the board is
+/// looked at. Sixteen bytes, so that an index is a shift.
+#[derive(Clone, Copy, Default, Debug)]
+#[repr(align(16))]
+pub(super) struct Targets {
+    squares: [u8; 8],
+    pub(super) count: u8,
+}
+
+impl Targets {
+    fn add(&mut self, square: u8) {
+        self.squares[usize::from(self.count)] = square;
+        self.count += 1;
+    }
+
+    /// Target number `k`.
+    #[inline(always)]
+    pub(super) fn get(&self, k: u32) -> u8 {
+        self.squares[k as usize & 7]
+    }
+
+    #[inline(always)]
+    pub(super) fn iter(&self) -> impl Iterator<Item = u8> + '_ {
+        self.squares.iter().copied().take(usize::from(self.count))
+    }
+}
+
+/// See the module.
+#[derive(Debug)]
+pub(super) struct Tables {
+    /// By `16 × square + lane`.
+    targets: Box<[Targets]>,
+    /// By lane: the lanes whose stones it may capture, one bit each. All other stones block it.
+    pub(super) prey: [u16; 16],
+    /// Nothing ever blocks: no need to look at the targets.
+    pub(super) open: bool,
+    /// The squares between origin and target must be empty.
+    pub(super) strides: bool,
+    /// By the live stones of a side and the face: the stones that may move, bit `number − 1`.
+    movers: [[u8; 8]; 64],
+    /// By the live stones of a side: how many faces allow stone `n`, in byte `n − 1`.
+    faces: [u64; 64],
+    /// By square: bit `side` where that side wins.
+    goals: [u8; 256],
+    /// The faces with their weights.
+    pub(super) rolls: [(Roll, f64); 6],
+    /// The start squares of each side.
+    pub(super) homes: [Vec<u8>; 2],
+    /// The number of orders of the stones in their corner.
+    pub(super) orders: u64,
+    /// [`Variant::limit`].
+    pub(super) limit: u16,
+    /// The lanes of the stones that can get out of their place at all.
+    pub(super) able: u16,
+}
+
+impl Tables {
+    /// The tables of `variant` on a board with `stones` stones a side; `goal` may differ from the
+    /// variant's own.
+    pub(super) fn new(variant: &Variant, board: Geometry, stones: usize, goal: Goal) -> Tables {
+        let area = board.area();
+        let homes = Side::BOTH.map(|side| board.home(side, stones));
+        let mut targets = vec![Targets::default(); 16 * area];
+        let mut prey = [0; 16];
+        let mut able = 0;
+        for side in Side::BOTH {
+            for number in 1..=6 {
+                let stone = Stone::new(side, number);
+                for square in 0..area {
+                    targets[square * 16 + stone.lane()] =
+                        reach(variant.walk, board, stone, square as u8);
+                }
+                prey[stone.lane()] = match variant.prey {
+                    Prey::Anything => !(1 << stone.lane()),
+                    Prey::SmallerEnemies => ((1 << (number - 1)) - 1) << ((!side) as u8 * 8),
+                };
+                if number < variant.idle_from {
+                    able |= 1 << stone.lane();
+                }
+            }
+        }
+        let mut goals = [0; 256];
+        for side in Side::BOTH {
+            for square in goal_squares(goal, board, side, &homes) {
+                goals[usize::from(square)] |= 1 << side.index();
+            }
+        }
+        let mut movers = [[0; 8]; 64];
+        let mut faces = [0; 64];
+        for (live, (by_face, faces)) in movers.iter_mut().zip(&mut faces).enumerate() {
+            for (face, allowed) in by_face.iter_mut().enumerate().take(stones + 1).skip(1) {
+                *allowed = movers_of(variant.stand, live as u8, face as u8);
+                for stone in (0..6).filter(|stone| *allowed >> stone & 1 == 1) {
+                    *faces += 1 << (8 * stone);
+                }
+            }
+        }
+        Tables {
+            targets: targets.into(),
+            prey,
+            open: variant.prey == Prey::Anything && variant.walk != Walk::Strides,
+            strides: variant.walk == Walk::Strides,
+            movers,
+            faces,
+            goals,
+            rolls: std::array::from_fn(|i| (Roll::number(i as u8 + 1), 1.0 / stones as f64)),
+            homes,
+            orders: placement::orders(stones) as u64,
+            limit: variant.limit,
+            able,
+        }
+    }
+
+    /// Where a stone reaches from a square.
+    #[inline(always)]
+    pub(super) fn targets(&self, stone: Stone, square: u8) -> &Targets {
+        &self.targets[usize::from(square) * 16 + stone.lane()]
+    }
+
+    /// The stones of a side, bit `number − 1`, that may move: `live` are those on the board.
+    #[inline(always)]
+    pub(super) fn movers(&self, live: usize, roll: Roll) -> u8 {
+        self.movers[live & 63][usize::from(roll.face()) & 7]
+    }
+
+    /// How many faces allow each stone: byte `number − 1`.
+    #[inline(always)]
+    pub(super) fn faces(&self, live: usize) -> u64 {
+        self.faces[live & 63]
+    }
+
+    /// Whether a side wins with a stone on this square.
+    #[inline(always)]
+    pub(super) fn is_goal(&self, side: Side, square: u8) -> bool {
+        self.goals[usize::from(square)] >> side.index() & 1 == 1
+    }
+}
+
+fn reach(walk: Walk, board: Geometry, stone: Stone, square: u8) -> Targets {
+    let (file, rank) = board.place(square);
+    let turn = if stone.side() == Side::First { 1 } else { -1 };
+    let mut targets = Targets::default();
+    let mut try_add = |(df, dr): (i8, i8), distance: i32| {
+        let (df, dr) = (turn * distance * i32::from(df), turn * distance * i32::from(dr));
+        if let Some(to) = board.square(file + df, rank + dr) {
+            targets.add(to);
+        }
+    };
+    match walk {
+        Walk::Steps(directions) => directions.iter().for_each(|&d| try_add(d, 1)),
+        Walk::Strides => {
+            let distance = i32::from(stone.number());
+            [(1, 0), (0, -1), (-1, 0), (0, 1)].iter().for_each(|&d| try_add(d, distance));
+        }
+    }
+    targets
+}
+
+fn goal_squares(goal: Goal, board: Geometry, side: Side, homes: &[Vec<u8>; 2]) -> Vec<u8> {
+    match goal {
+        Goal::Corner => vec![board.corner(!side)],
+        Goal::Home => homes[!side].clone(),
+        Goal::HomeRank => {
+            let rank = if side == Side::First { 0 } else { i32::from(board.height) - 1 };
+            (0..i32::from(board.width)).filter_map(|file| board.square(file, rank)).collect()
+        }
+    }
+}
+
+/// The stones that may move when `face` is rolled and `live` are on the board.
+fn movers_of(stand: Stand, live: u8, face: u8) -> u8 {
+    let rolled = 1u8 << (face - 1);
+    if live & rolled != 0 {
+        return rolled;
+    }
+    match stand {
+        Stand::Any => live,
+        Stand::None => 0,
+        Stand::Nearest => {
+            let (lower, higher) = (live & (rolled - 1), live & !(rolled - 1));
+            let highest_of_lower = lower.checked_ilog2().map_or(0, |bit| 1 << bit);
+            let lowest_of_higher = higher & higher.wrapping_neg();
+            highest_of_lower | lowest_of_higher
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn next_higher_and_next_lower_stone() {
+        let nearest = |live, face| movers_of(Stand::Nearest, live, face);
+        assert_eq!(nearest(0b111111, 4), 0b001000, "it stands: it must move");
+        assert_eq!(nearest(0b110111, 4), 0b010100, "3 or 5");
+        assert_eq!(nearest(0b100001, 4), 0b100001, "1 or 6, however far");
+        assert_eq!(nearest(0b100000, 4), 0b100000, "6 only");
+        assert_eq!(nearest(0b000110, 1), 0b000010, "2, not 3");
+        assert_eq!(nearest(0b000110, 6), 0b000100, "3, not 2");
+        assert_eq!(nearest(0, 3), 0);
+    }
+
+    #[test]
+    fn other_rules_for_a_stone_that_is_gone() {
+        assert_eq!(movers_of(Stand::Any, 0b110111, 4), 0b110111);
+        assert_eq!(movers_of(Stand::Any, 0b110111, 1), 0b000001);
+        assert_eq!(movers_of(Stand::None, 0b110111, 4), 0);
+        assert_eq!(movers_of(Stand::None, 0b110111, 5), 0b010000);
+    }
+}
