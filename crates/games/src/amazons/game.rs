@@ -3,7 +3,7 @@
 use super::board::{Board, LONGEST, Square};
 use super::layout::Layout;
 use super::legal::{self, Illegal};
-use super::position::{MOST_AMAZONS, Position, ones};
+use super::position::{MOST_AMAZONS, Position};
 use yiqi_core::{ArrayVec, Ask, End, Game, Kind, Rng, Rolls, Side, below};
 
 /// One step: the first or the second half of a turn.
@@ -85,7 +85,7 @@ impl Game for Amazons {
         match p.shooter() {
             Some(shooter) => p.each_reached(shooter, |to| out.push(Move::Shoot(to))),
             None => {
-                for from in ones(p.amazons(p.side())) {
+                for from in p.squares(p.side()) {
                     p.each_reached(from, |to| out.push(Move::Go { from, to }));
                 }
             }
@@ -169,7 +169,7 @@ impl Game for Amazons {
             return None;
         }
         let mut rest = below(rng, mobility);
-        for from in ones(p.amazons(p.side())) {
+        for from in p.squares(p.side()) {
             let reach = p.reach(from);
             if rest < reach {
                 return Some(Move::Go { from, to: p.reached(from, rest) });

@@ -45,7 +45,7 @@ impl Notation for Amazons {
         let mut out = Drawing::empty(board.width(), board.height(), Lattice::Cells);
         for side in Side::BOTH {
             let piece = Piece { id: "amazon", glyph: self.letter(side), owner: Some(side) };
-            for square in ones(p.amazons(side)) {
+            for square in p.squares(side) {
                 out.pieces[usize::from(square)] = Some(piece);
             }
         }

@@ -60,6 +60,12 @@ impl Position {
         self.amazons[side]
     }
 
+    /// The same one by one, in order.
+    #[inline(always)]
+    pub fn squares(&self, side: Side) -> impl Iterator<Item = Square> + use<> {
+        ones(self.amazons[side])
+    }
+
     /// The squares with arrows.
     #[inline(always)]
     pub fn arrows(&self) -> u128 {

@@ -1,7 +1,7 @@
 //! Listing, counting and drawing queen steps: amazons and arrows move alike.
 
-use super::board::{FAMILIES, Square};
-use super::position::{Position, ones};
+use super::board::Square;
+use super::position::Position;
 use yiqi_core::Side;
 
 impl Position {
@@ -14,7 +14,7 @@ impl Position {
     /// How many queen steps the amazons of a side have.
     #[inline]
     pub fn mobility(&self, side: Side) -> u32 {
-        ones(self.amazons(side)).map(|square| self.reach(square)).sum()
+        self.squares(side).map(|square| self.reach(square)).sum()
     }
 
     /// Calls `each` for every square that a queen on `from` reaches: line by line, first against its
@@ -41,8 +41,7 @@ impl Position {
     pub(super) fn reached(&self, from: Square, index: u32) -> Square {
         let slides = self.lines().slides(self.board(), from);
         let mut rest = index;
-        for family in 0..FAMILIES {
-            let (slide, stride) = (slides[family], self.board().strides[family]);
+        for (slide, stride) in slides.into_iter().zip(self.board().strides) {
             if rest < slide.down() {
                 return from - (rest as u8 + 1) * stride;
             }
@@ -61,7 +60,7 @@ impl Position {
         let board = self.board();
         let mut lines = self.lines().clone();
         let mut sum = 0;
-        for from in ones(self.amazons(self.side())) {
+        for from in self.squares(self.side()) {
             lines.toggle(board, from);
             self.each_reached(from, |to| sum += u64::from(lines.reach(board, to)));
             lines.toggle(board, from);

@@ -1,6 +1,12 @@
 //! Tests of the rules, the counts and the texts.
 
+mod grid;
 mod perft;
+mod properties;
+mod random;
+mod rules;
+mod texts;
+mod truth;
 
 use super::{Amazons, Move, Position};
 use yiqi_core::{Game, Kind, Notation, Options, Rules};
@@ -13,9 +19,14 @@ fn game(text: &str) -> Amazons {
     game
 }
 
-/// The position of a text.
+/// The position of a text, read by the rules of another board size as often as not.
 fn position(text: &str) -> Position {
-    game("amazons").parse(text).expect("a position text").position
+    game("amazons:size=7").parse(text).expect("a position text").position
+}
+
+/// The text of a position.
+fn text(p: &Position) -> String {
+    game("amazons").text(p, Some(()), &())
 }
 
 /// The legal steps.
@@ -23,4 +34,15 @@ fn steps(p: &Position) -> Vec<Move> {
     let mut moves = Default::default();
     game("amazons").moves(p, (), Kind::All, &mut moves);
     moves.to_vec()
+}
+
+/// `p` after the move of that text, each step of which is legal.
+fn after(p: &Position, turn: &str) -> Position {
+    let game = game("amazons");
+    let mut p = p.clone();
+    for m in game.parse_move(&p, Some(()), turn).expect("a move text") {
+        assert_eq!(game.legal(&p, (), m), Ok(()), "{turn} from {p:?}");
+        game.play(&mut p, &mut (), m);
+    }
+    p
 }
