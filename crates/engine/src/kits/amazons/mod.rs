@@ -1,1 +1,52 @@
-//! Evaluators and craft of amazons.
+//! Evaluators and craft of Amazons.
+//!
+//! * `flood`: the squares that each side can still reach.
+//! * `simple`: mobility, reach and nearness to the centre; `mobility`: the first of them alone.
+//! * `evaluator`: the choice between them, and what a value means as a chance.
+//! * `craft`: which amazon steps and which arrows to try first.
+
+mod craft;
+mod evaluator;
+mod flood;
+mod mobility;
+mod simple;
+#[cfg(test)]
+mod tests;
+
+pub use craft::AmazonsCraft;
+pub use evaluator::AmazonsEvaluator;
+pub use mobility::{Mobility, MobilityWeights};
+pub use simple::{Simple, SimpleWeights};
+
+use crate::Kit;
+use yiqi_core::{Fault, Options};
+use yiqi_games::amazons::Amazons;
+
+/// Amazons in the registry.
+#[derive(Clone, Copy, Debug)]
+pub struct AmazonsKit;
+
+impl Kit for AmazonsKit {
+    type Game = Amazons;
+    type Evaluator = AmazonsEvaluator;
+    type Craft = AmazonsCraft;
+
+    const EVALUATORS: &'static [(&'static str, &'static str)] = &[
+        ("simple", "queen moves, squares within reach, nearness to the centre"),
+        ("mobility", "queen moves only"),
+    ];
+
+    const LEVELS: &'static str = include_str!("levels.toml");
+
+    fn evaluator(_game: &Amazons, options: &mut Options) -> Result<AmazonsEvaluator, Fault> {
+        AmazonsEvaluator::build(options)
+    }
+
+    fn weight_names(_game: &Amazons) -> Vec<&'static str> {
+        evaluator::weight_names()
+    }
+
+    fn craft(_game: &Amazons) -> AmazonsCraft {
+        AmazonsCraft
+    }
+}
