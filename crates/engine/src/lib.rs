@@ -10,20 +10,35 @@
 
 pub mod any;
 mod craft;
+mod engines;
 mod evaluator;
+mod greedy;
 mod kit;
 pub mod kits;
+pub mod levels;
 mod limits;
+mod mcts;
+mod noise;
+mod random;
+mod registry;
 mod report;
 mod search;
 mod settings;
+mod shuffle;
 mod trace;
+mod turns;
 pub mod weights;
 
 pub use craft::{Craft, Plain};
+pub use engines::Searchable;
 pub use evaluator::{Evaluator, Term};
+pub use greedy::Greedy;
 pub use kit::Kit;
 pub use limits::{Clock, Leash, Limits};
+pub use mcts::{Mcts, MctsSettings};
+pub use noise::Noise;
+pub use random::Random;
+pub use registry::Registry;
 pub use report::{Bound, ByDepth, Report, RootMove, RootRoll, Stats};
 pub use search::Search;
 pub use settings::Settings;

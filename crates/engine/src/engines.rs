@@ -1,0 +1,218 @@
+//! Engine texts and the searches that they name: `alphabeta:depth=6,time=2,eval=simple,center=0.1`.
+
+use crate::any::Engine;
+use crate::{Greedy, Kit, Limits, Mcts, MctsSettings, Noise, Random, Search, levels};
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+use std::time::Duration;
+use yiqi_core::{Fault, Game, Options, Rules, Value};
+
+/// The names before the colon.
+const NAMES: [&str; 8] =
+    ["random", "greedy", "alphabeta", "expectimax", "star1", "star2", "mcts", "level"];
+
+/// What is searched when a text gives neither depth, nodes nor time.
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
+
+/// The keys that every engine knows.
+const COMMON: [&str; 4] = ["depth", "nodes", "time", "noise"];
+
+/// A value type with the searches that can be built on it. It is implemented for the two of them.
+pub trait Searchable: Value {
+    /// Whether values are centipawns.
+    const CENTIPAWNS: bool;
+}
+
+impl Searchable for i32 {
+    const CENTIPAWNS: bool = true;
+}
+
+impl Searchable for f64 {
+    const CENTIPAWNS: bool = false;
+}
+
+/// Builds the engine of a text.
+///
+/// # Errors
+/// An unknown name, key or value, each with the known ones; a search that does not fit the game.
+pub(crate) fn build<K: Kit>(game: &K::Game, text: &str) -> Result<Engine<K::Game>, Fault> {
+    let options = Options::parse("engine", text)?;
+    let parts = match options.name() {
+        "level" => level::<K>(game, options)?,
+        _ => search::<K>(game, options)?,
+    };
+    Ok(parts.assemble(game))
+}
+
+/// What an engine text says, before it is put together.
+struct Parts<G: Game> {
+    name: &'static str,
+    search: Box<dyn Search<G>>,
+    note: Option<&'static str>,
+    frame: Frame,
+    /// Options other than the frame's, with the defaults filled in.
+    said: Vec<String>,
+    /// Whether the search goes on until a limit stops it.
+    endless: bool,
+}
+
+impl<G: Rules> Parts<G> {
+    fn assemble(self, game: &G) -> Engine<G> {
+        let mut frame = self.frame;
+        if self.endless && frame.depth.is_none() && frame.nodes.is_none() && frame.time.is_none() {
+            frame.time = Some(DEFAULT_TIME);
+        }
+        let options = [frame.texts(), self.said].concat().join(",");
+        let colon = if options.is_empty() { "" } else { ":" };
+        let noise = frame.noise.filter(|&noise| noise > 0.0);
+        Engine {
+            game: game.clone(),
+            search: match noise {
+                Some(noise) => Box::new(Noise::new(game.clone(), self.search, noise)),
+                None => self.search,
+            },
+            text: format!("{}{colon}{options}", self.name),
+            note: self.note,
+            limits: Limits {
+                depth: frame.depth,
+                nodes: frame.nodes,
+                time: frame.time,
+                ..Limits::default()
+            },
+        }
+    }
+}
+
+/// What every engine text may say.
+#[derive(Clone, Copy, Default)]
+struct Frame {
+    depth: Option<u32>,
+    nodes: Option<u64>,
+    time: Option<Duration>,
+    noise: Option<f64>,
+}
+
+impl Frame {
+    fn take(options: &mut Options) -> Result<Frame, Fault> {
+        let seconds = options.number("time", 0.001..=1e6)?;
+        Ok(Frame {
+            depth: options.number("depth", 1..=250)?,
+            nodes: options.number("nodes", 1..=1_000_000_000_000)?,
+            time: seconds.map(Duration::from_secs_f64),
+            noise: options.number("noise", 0.0..=1.0)?,
+        })
+    }
+
+    /// What this frame says, and where it says nothing, the other.
+    fn or(self, other: Frame) -> Frame {
+        Frame {
+            depth: self.depth.or(other.depth),
+            nodes: self.nodes.or(other.nodes),
+            time: self.time.or(other.time),
+            noise: self.noise.or(other.noise),
+        }
+    }
+
+    fn texts(&self) -> Vec<String> {
+        let depth = self.depth.map(|depth| format!("depth={depth}"));
+        let nodes = self.nodes.map(|nodes| format!("nodes={nodes}"));
+        let time = self.time.map(|time| format!("time={}", time.as_secs_f64()));
+        let noise = self.noise.filter(|&noise| noise > 0.0).map(|noise| format!("noise={noise}"));
+        [depth, nodes, time, noise].into_iter().flatten().collect()
+    }
+}
+
+/// The engine of a level; what its own text gives of the common keys goes before what the level says.
+fn level<K: Kit>(game: &K::Game, mut options: Options) -> Result<Parts<K::Game>, Fault> {
+    let asked = levels::NAMES.into_iter().find(|level| options.flag(level));
+    let frame = Frame::take(&mut options)?;
+    options.finish(&[&levels::NAMES[..], &COMMON].concat())?;
+    let text = levels::engine_text::<K>(game, asked.unwrap_or(levels::DEFAULT))?;
+    let mut parts = search::<K>(game, Options::parse("engine of a level", &text)?)?;
+    parts.frame = frame.or(parts.frame);
+    Ok(parts)
+}
+
+/// Every engine but levels.
+fn search<K: Kit>(game: &K::Game, options: Options) -> Result<Parts<K::Game>, Fault> {
+    let Some(name) = NAMES.into_iter().find(|&name| name == options.name()) else {
+        let reason = format!("unknown engine \"{}\"; known: {}", options.name(), NAMES.join(", "));
+        return Err(options.fault_at_name(reason));
+    };
+    let mut order = Order { options, known: COMMON.to_vec(), said: Vec::new() };
+    let frame = Frame::take(&mut order.options)?;
+    let search: Box<dyn Search<K::Game>> = match name {
+        "random" => Box::new(Random::new(game.clone())),
+        "greedy" => Box::new(Greedy::new(game.clone(), order.evaluator::<K>(game)?)),
+        "mcts" => {
+            let evaluator = order.evaluator::<K>(game)?;
+            Box::new(Mcts::new(game.clone(), evaluator, order.mcts_settings()?))
+        }
+        _ => {
+            let reason = format!("unknown engine \"{name}\"; known: {}", NAMES.join(", "));
+            return Err(order.options.fault_at_name(reason));
+        }
+    };
+    order.options.finish(&order.known)?;
+    let endless = !matches!(name, "random" | "greedy");
+    Ok(Parts { name, search, note: None, frame, said: order.said, endless })
+}
+
+/// An engine text while it is read: what it may say, and what it has said.
+struct Order {
+    options: Options,
+    known: Vec<&'static str>,
+    said: Vec<String>,
+}
+
+impl Order {
+    /// The evaluator that the text asks for.
+    fn evaluator<K: Kit>(&mut self, game: &K::Game) -> Result<K::Evaluator, Fault> {
+        let names = K::weight_names(game);
+        // What it says is written down before the kit takes it away.
+        let mut copy = self.options.clone();
+        let default = K::EVALUATORS.first().map(|(name, _)| (*name).to_owned());
+        if let Some(eval) = copy.text("eval").or(default) {
+            self.said.push(format!("eval={}", quoted(&eval)));
+        }
+        for name in &names {
+            if let Some(weight) = copy.text(name) {
+                self.said.push(format!("{name}={}", quoted(&weight)));
+            }
+        }
+        self.known.push("eval");
+        self.known.extend(names);
+        K::evaluator(game, &mut self.options)
+    }
+
+    fn mcts_settings(&mut self) -> Result<MctsSettings, Fault> {
+        let default = MctsSettings::default();
+        Ok(MctsSettings {
+            exploration: self.number("c", 0.0..=100.0, default.exploration)?,
+            playout: self.number("playout", 0..=10_000, default.playout)?,
+        })
+    }
+
+    /// The number of `key`, `default` where it is not given.
+    fn number<T>(
+        &mut self,
+        key: &'static str,
+        range: RangeInclusive<T>,
+        default: T,
+    ) -> Result<T, Fault>
+    where
+        T: FromStr + PartialOrd + Display,
+    {
+        self.known.push(key);
+        let number = self.options.number(key, range)?.unwrap_or(default);
+        self.said.push(format!("{key}={number}"));
+        Ok(number)
+    }
+}
+
+/// A value as it stands in a text: in double quotes where it needs them.
+fn quoted(value: &str) -> String {
+    let plain = !value.contains([',', ':', ' ', '"']);
+    if plain { value.to_owned() } else { format!("\"{}\"", value.replace('"', "\"\"")) }
+}
