@@ -8,19 +8,29 @@
 //! This crate prints nothing, reads no clock it was not given ([`Clock`]), and opens no file that was
 //! not named to it.
 
+mod alphabeta;
 pub mod any;
 mod craft;
+mod driver;
 mod evaluator;
+mod found;
+mod kernel;
 mod kit;
 pub mod kits;
 mod limits;
+mod line;
+mod ordering;
+mod quiescence;
 mod report;
 mod search;
 mod settings;
+mod table;
 mod trace;
 pub mod weights;
 
+pub use alphabeta::{AlphaBeta, Pessimist};
 pub use craft::{Craft, Plain};
+pub use driver::DepthFirst;
 pub use evaluator::{Evaluator, Term};
 pub use kit::Kit;
 pub use limits::{Clock, Leash, Limits};
