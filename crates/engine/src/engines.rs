@@ -1,7 +1,9 @@
 //! Engine texts and the searches that they name: `alphabeta:depth=6,time=2,eval=simple,center=0.1`.
 
 use crate::any::Engine;
-use crate::{Greedy, Kit, Limits, Mcts, MctsSettings, Noise, Random, Search, levels};
+use crate::{
+    AlphaBeta, Greedy, Kit, Limits, Mcts, MctsSettings, Noise, Random, Search, Settings, levels,
+};
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -14,6 +16,9 @@ const NAMES: [&str; 8] =
 
 /// What is searched when a text gives neither depth, nodes nor time.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
+
+/// The largest transposition table, in MiB.
+const MOST_MIB: usize = 16_384;
 
 /// The keys that every engine knows.
 const COMMON: [&str; 4] = ["depth", "nodes", "time", "noise"];
@@ -149,6 +154,11 @@ fn search<K: Kit>(game: &K::Game, options: Options) -> Result<Parts<K::Game>, Fa
             let evaluator = order.evaluator::<K>(game)?;
             Box::new(Mcts::new(game.clone(), evaluator, order.mcts_settings()?))
         }
+        "alphabeta" => {
+            let evaluator = order.evaluator::<K>(game)?;
+            let settings = order.settings()?;
+            Box::new(AlphaBeta::new(game.clone(), evaluator, K::craft(game), settings))
+        }
         _ => {
             let reason = format!("unknown engine \"{name}\"; known: {}", NAMES.join(", "));
             return Err(order.options.fault_at_name(reason));
@@ -184,6 +194,32 @@ impl Order {
         self.known.push("eval");
         self.known.extend(names);
         K::evaluator(game, &mut self.options)
+    }
+
+    /// The switches of the depth-first searches.
+    fn settings(&mut self) -> Result<Settings, Fault> {
+        let on = Settings::default();
+        Ok(Settings {
+            table_mib: self.number("table", 0..=MOST_MIB, on.table_mib)?,
+            pvs: self.switch("pvs", on.pvs)?,
+            quiescence: self.switch("quiescence", on.quiescence)?,
+            history: self.switch("history", on.history)?,
+            recurrence: self.switch("recurrence", on.recurrence)?,
+            deeper: self.switch("deeper", on.deeper)?,
+        })
+    }
+
+    /// Whether `key` is on; said only where it is not as usual.
+    fn switch(&mut self, key: &'static str, usual: bool) -> Result<bool, Fault> {
+        self.known.push(key);
+        let on = match self.options.one_of(key, &["on", "off"])? {
+            Some(word) => word == 0,
+            None => usual,
+        };
+        if on != usual {
+            self.said.push(format!("{key}={}", if on { "on" } else { "off" }));
+        }
+        Ok(on)
     }
 
     fn mcts_settings(&mut self) -> Result<MctsSettings, Fault> {

@@ -8,28 +8,38 @@
 //! This crate prints nothing, reads no clock it was not given ([`Clock`]), and opens no file that was
 //! not named to it.
 
+mod alphabeta;
 pub mod any;
 mod craft;
+mod driver;
 mod engines;
 mod evaluator;
+mod found;
 mod greedy;
+mod kernel;
 mod kit;
 pub mod kits;
 pub mod levels;
 mod limits;
+mod line;
 mod mcts;
 mod noise;
+mod ordering;
+mod quiescence;
 mod random;
 mod registry;
 mod report;
 mod search;
 mod settings;
 mod shuffle;
+mod table;
 mod trace;
 mod turns;
 pub mod weights;
 
+pub use alphabeta::{AlphaBeta, Pessimist};
 pub use craft::{Craft, Plain};
+pub use driver::DepthFirst;
 pub use engines::Searchable;
 pub use evaluator::{Evaluator, Term};
 pub use greedy::Greedy;
