@@ -23,6 +23,10 @@ const MOST_MIB: usize = 16_384;
 /// The keys that every engine knows.
 const COMMON: [&str; 4] = ["depth", "nodes", "time", "noise"];
 
+/// What is said of alpha-beta on a game with dice.
+const PESSIMIST: &str = "alphabeta lets the opponent choose the die: its values are the worst case, \
+                         not the average; expectimax, star1 and star2 weigh the rolls";
+
 /// A value type with the searches that can be built on it. It is implemented for the two of them.
 pub trait Searchable: Value {
     /// Whether values are centipawns.
@@ -166,7 +170,8 @@ fn search<K: Kit>(game: &K::Game, options: Options) -> Result<Parts<K::Game>, Fa
     };
     order.options.finish(&order.known)?;
     let endless = !matches!(name, "random" | "greedy");
-    Ok(Parts { name, search, note: None, frame, said: order.said, endless })
+    let note = (name == "alphabeta" && K::Game::DICE).then_some(PESSIMIST);
+    Ok(Parts { name, search, note, frame, said: order.said, endless })
 }
 
 /// An engine text while it is read: what it may say, and what it has said.

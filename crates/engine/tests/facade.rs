@@ -195,10 +195,13 @@ fn game_of(game: &dyn AnyGame, engine: &str, seed: u64) -> Vec<String> {
 }
 
 /// Engine texts that every game takes.
-const ANY_GAME: [&str; 9] = [
+const ANY_GAME: [&str; 12] = [
     "random",
     "greedy",
     "greedy:noise=0.5",
+    "alphabeta:depth=3",
+    "alphabeta:nodes=40,table=0,pvs=off,history=off",
+    "alphabeta:time=0.05",
     "mcts:nodes=50",
     "mcts:nodes=1",
     "mcts:depth=3,playout=2,c=1.5",
@@ -269,6 +272,13 @@ fn engine_texts_are_completed() {
     let long = "mcts:depth=9,nodes=20,time=0.25,noise=0.1,eval=handcrafted,near=0.25,c=1,playout=3";
     assert_eq!(full("mcts:playout=3,near=0.25,c=1,noise=0.1,time=0.25,nodes=20,depth=9"), long);
     assert_eq!(full(long), long);
+    assert_eq!(full("alphabeta"), "alphabeta:time=1,eval=handcrafted,table=64");
+    let long = "alphabeta:depth=2,eval=handcrafted,table=1,pvs=off,recurrence=off,deeper=off";
+    assert_eq!(
+        full("alphabeta:depth=2,deeper=off,table=1,recurrence=off,pvs=off,history=on"),
+        long
+    );
+    let long = "mcts:depth=9,nodes=20,time=0.25,c=3";
     let limits = nim.engine(long).unwrap().limits();
     assert_eq!(
         (limits.depth, limits.nodes, limits.time),
@@ -276,6 +286,14 @@ fn engine_texts_are_completed() {
     );
     assert_eq!((limits.lines, limits.tree), (1, None));
     assert_eq!(nim.engine("greedy").unwrap().limits(), Limits::default());
+}
+
+#[test]
+fn a_pessimist_says_so() {
+    let note = |name, text| game(name).engine(text).unwrap().note();
+    assert!(note("nim", "alphabeta").unwrap().contains("the opponent choose the die"));
+    assert_eq!(note("piles", "alphabeta"), None);
+    assert_eq!(note("nim", "mcts"), None);
 }
 
 #[test]
@@ -301,6 +319,9 @@ fn wrong_engine_texts_name_what_is_known() {
     assert!(refused("mcts:noise=2").contains("noise takes a number from 0 to 1"));
     assert!(refused("mcts:eval=deep").contains("eval is one of: handcrafted"));
     assert!(refused("mcts:near=big").contains("near takes a number"));
+    assert!(refused("alphabeta:pvs=yes").contains("pvs is one of: on, off"));
+    assert!(refused("alphabeta:table=99999").contains("table takes a number from 0 to 16384"));
+    assert!(refused("alphabeta:c=1").contains("near, table, pvs, quiescence, history, recurrence"));
     assert!(refused("mcts:c=1,c=2").contains("given twice"));
     assert!(refused("random:eval=handcrafted").contains("known: depth, nodes, time, noise"));
     assert!(refused("").contains("no name of engine"));
