@@ -11,6 +11,7 @@ use yiqi_engine::weights::{Weights, from_options};
 use yiqi_engine::{Evaluator, Kit, Plain, Term};
 
 const DIE: [(u8, f64); 3] = [(1, 1.0 / 3.0), (2, 1.0 / 3.0), (3, 1.0 / 3.0)];
+const KEYS: [u64; 28] = zobrist::keys(u64::from_be_bytes(*b"dice nim"));
 
 /// The rules: the size of the pile at the start.
 #[derive(Clone, Debug)]
@@ -57,7 +58,8 @@ impl Game for Nim {
     }
 
     fn key(&self, p: &Pile) -> u64 {
-        zobrist::mix(u64::from(p.stones) * 2 + p.side.index() as u64)
+        // Keys of their own: a search mixes in small numbers as well, those of the die.
+        KEYS[usize::from(p.stones)] ^ [0, KEYS[27]][p.side]
     }
 
     fn rehash(&self, p: &Pile) -> u64 {
@@ -248,8 +250,8 @@ impl Kit for NimKit {
         [default]
         easy = "random"
         normal = "greedy"
-        hard = "mcts:nodes=500"
-        max = "mcts:nodes=5000"
+        hard = "star2:depth=4"
+        max = "star2:depth=30"
     "#;
 
     fn evaluator(_game: &Nim, options: &mut Options) -> Result<NimWeights, Fault> {

@@ -28,6 +28,12 @@ pub(crate) trait Cast<G: Game>: Copy {
     ) -> (Found<G::Value>, Why);
 }
 
+/// A step of a node whose exact value is known before the node is searched.
+pub(crate) type Known<G> = Option<(<G as Game>::Move, Found<<G as Game>::Value>)>;
+
+/// How a node with a roll is entered, with which roll, and what is known of it.
+type Entrance<G> = (Via<<G as Game>::Move, <G as Game>::Roll>, <G as Game>::Roll, Known<G>);
+
 impl<G: Game, E: Evaluator<G>, C: Craft<G>, T: Trace<G>> Kernel<'_, G, E, C, T> {
     /// A node at the start of a turn, before the roll.
     pub(crate) fn turn<D: Cast<G>>(
@@ -54,25 +60,26 @@ impl<G: Game, E: Evaluator<G>, C: Craft<G>, T: Trace<G>> Kernel<'_, G, E, C, T> 
             dice.cast(self, p, t, at, window)
         } else {
             let roll = self.only_roll(p);
-            self.choose(dice, p, t, roll, at, window)
+            self.choose(dice, p, t, (roll, None), at, window)
         };
         self.leave(left)
     }
 
-    /// A node with its roll: after the cast, or between the steps of a turn.
+    /// A node with its roll: after the cast, or between the steps of a turn. `known` may give the
+    /// value of one step, which is then not searched again.
     pub(crate) fn rolled<D: Cast<G>>(
         &mut self,
         dice: D,
         p: &mut G::Position,
         t: &mut G::Trail,
-        (via, roll): (Via<G::Move, G::Roll>, G::Roll),
+        (via, roll, known): Entrance<G>,
         at: At,
         window: Window<G::Value>,
     ) -> Found<G::Value> {
         if !self.enter(via, at, window) {
             return Found::void();
         }
-        let left = self.choose(dice, p, t, roll, at, window);
+        let left = self.choose(dice, p, t, (roll, known), at, window);
         self.leave(left)
     }
 
@@ -83,7 +90,7 @@ impl<G: Game, E: Evaluator<G>, C: Craft<G>, T: Trace<G>> Kernel<'_, G, E, C, T> 
         dice: D,
         p: &mut G::Position,
         t: &mut G::Trail,
-        roll: G::Roll,
+        (roll, known): (G::Roll, Known<G>),
         at: At,
         window: Window<G::Value>,
     ) -> (Found<G::Value>, Why) {
@@ -98,6 +105,9 @@ impl<G: Game, E: Evaluator<G>, C: Craft<G>, T: Trace<G>> Kernel<'_, G, E, C, T> 
             if let Some(found) = self.answer(entry, at, window) {
                 return (found, Why::Table);
             }
+        }
+        if let Some((m, _)) = known {
+            remembered = Some(m);
         }
         let game = self.game;
         let mut moves = G::Moves::default();
@@ -114,7 +124,10 @@ impl<G: Game, E: Evaluator<G>, C: Craft<G>, T: Trace<G>> Kernel<'_, G, E, C, T> 
         while searched < moves.len() {
             let m = moves[self.memory.ordering.pick(list, searched)];
             let rest = Window { alpha, beta: window.beta };
-            let found = self.child(dice, p, t, (m, roll), at, (rest, searched > 0));
+            let found = match known {
+                Some((_, found)) if searched == 0 => found,
+                _ => self.child(dice, p, t, (m, roll), at, (rest, searched > 0)),
+            };
             if self.pulse.stopped {
                 self.memory.ordering.drop(list);
                 return Self::stopped();
@@ -195,7 +208,7 @@ impl<G: Game, E: Evaluator<G>, C: Craft<G>, T: Trace<G>> Kernel<'_, G, E, C, T> 
     ) -> Found<G::Value> {
         let via = Via::Move(m);
         if self.game.mid_turn(p) {
-            self.rolled(dice, p, t, (via, roll), at.step(), window)
+            self.rolled(dice, p, t, (via, roll, None), at.step(), window)
         } else {
             -self.turn(dice, p, t, via, at.turn(), -window)
         }
@@ -225,7 +238,7 @@ impl<G: Game> Cast<G> for Pessimist {
         for i in 0..game.rolls(p).len() {
             let (roll, weight) = game.rolls(p)[i];
             let rest = Window { beta: window.beta.least(worst.value), ..window };
-            let found = k.rolled(self, p, t, (Via::Roll(roll, weight), roll), at, rest);
+            let found = k.rolled(self, p, t, (Via::Roll(roll, weight), roll, None), at, rest);
             if k.pulse.stopped {
                 return Kernel::<G, E, C, T>::stopped();
             }

@@ -2,13 +2,14 @@
 
 use crate::any::Engine;
 use crate::{
-    AlphaBeta, Greedy, Kit, Limits, Mcts, MctsSettings, Noise, Random, Search, Settings, levels,
+    AlphaBeta, Greedy, Kit, Limits, Mcts, MctsSettings, Noise, Probe, Random, Search, Searchable,
+    Settings, Weighing, levels,
 };
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::time::Duration;
-use yiqi_core::{Fault, Game, Options, Rules, Value};
+use yiqi_core::{Fault, Game, Options, Rules};
 
 /// The names before the colon.
 const NAMES: [&str; 8] =
@@ -26,20 +27,6 @@ const COMMON: [&str; 4] = ["depth", "nodes", "time", "noise"];
 /// What is said of alpha-beta on a game with dice.
 const PESSIMIST: &str = "alphabeta lets the opponent choose the die: its values are the worst case, \
                          not the average; expectimax, star1 and star2 weigh the rolls";
-
-/// A value type with the searches that can be built on it. It is implemented for the two of them.
-pub trait Searchable: Value {
-    /// Whether values are centipawns.
-    const CENTIPAWNS: bool;
-}
-
-impl Searchable for i32 {
-    const CENTIPAWNS: bool = true;
-}
-
-impl Searchable for f64 {
-    const CENTIPAWNS: bool = false;
-}
 
 /// Builds the engine of a text.
 ///
@@ -149,23 +136,34 @@ fn search<K: Kit>(game: &K::Game, options: Options) -> Result<Parts<K::Game>, Fa
         let reason = format!("unknown engine \"{}\"; known: {}", options.name(), NAMES.join(", "));
         return Err(options.fault_at_name(reason));
     };
-    let mut order = Order { options, known: COMMON.to_vec(), said: Vec::new() };
+    let weighs = matches!(name, "expectimax" | "star1" | "star2");
+    let no_die = || {
+        let game = K::Game::NAME;
+        options.fault_at_name(format!("{game} has no die: use alphabeta or mcts instead of {name}"))
+    };
+    if weighs && !K::Game::DICE {
+        return Err(no_die());
+    }
+    let mut order = Order { options: options.clone(), known: COMMON.to_vec(), said: Vec::new() };
     let frame = Frame::take(&mut order.options)?;
-    let search: Box<dyn Search<K::Game>> = match name {
-        "random" => Box::new(Random::new(game.clone())),
-        "greedy" => Box::new(Greedy::new(game.clone(), order.evaluator::<K>(game)?)),
-        "mcts" => {
-            let evaluator = order.evaluator::<K>(game)?;
-            Box::new(Mcts::new(game.clone(), evaluator, order.mcts_settings()?))
-        }
-        "alphabeta" => {
-            let evaluator = order.evaluator::<K>(game)?;
-            let settings = order.settings()?;
-            Box::new(AlphaBeta::new(game.clone(), evaluator, K::craft(game), settings))
-        }
-        _ => {
-            let reason = format!("unknown engine \"{name}\"; known: {}", NAMES.join(", "));
-            return Err(order.options.fault_at_name(reason));
+    let search: Box<dyn Search<K::Game>> = if name == "random" {
+        Box::new(Random::new(game.clone()))
+    } else {
+        let evaluator = order.evaluator::<K>(game)?;
+        let (game, craft) = (game.clone(), K::craft(game));
+        match name {
+            "greedy" => Box::new(Greedy::new(game, evaluator)),
+            "mcts" => Box::new(Mcts::new(game, evaluator, order.mcts_settings()?)),
+            "alphabeta" => Box::new(AlphaBeta::new(game, evaluator, craft, order.settings()?)),
+            _ => {
+                let which = match name {
+                    "star1" => Weighing::Star(order.settings()?, Probe::None),
+                    "star2" => Weighing::Star(order.settings()?, Probe::Star2),
+                    _ => Weighing::Expectimax,
+                };
+                let search = <K::Game as Game>::Value::weighing(which, game, evaluator, craft);
+                search.ok_or_else(no_die)?
+            }
         }
     };
     order.options.finish(&order.known)?;

@@ -5,6 +5,7 @@ use crate::found::Found;
 use crate::line::Lines;
 use crate::ordering::Ordering;
 use crate::report::{ByDepth, Stats};
+use crate::star2::Probed;
 use crate::table::{Entry, Table};
 use crate::{Bound, Craft, Evaluator, Leash, Settings, Trace, Via, Why};
 use std::ops::Neg;
@@ -128,6 +129,8 @@ pub(crate) struct Memory<G: Game, S> {
     /// Evaluator states by height; those deeper than the present node are stale.
     pub(crate) states: Vec<S>,
     pub(crate) lines: Lines<G::Move>,
+    /// A stack of what Star2 has probed, roll by roll, for the chance nodes of the path.
+    pub(crate) probes: Vec<Probed<G::Move, G::Value>>,
 }
 
 impl<G: Game, S> Memory<G, S> {
@@ -137,6 +140,7 @@ impl<G: Game, S> Memory<G, S> {
             ordering: Ordering::new(if settings.history { slots } else { 0 }),
             states: Vec::new(),
             lines: Lines::default(),
+            probes: Vec::new(),
         }
     }
 

@@ -210,6 +210,15 @@ const ANY_GAME: [&str; 12] = [
     "level:hard,noise=0.1",
 ];
 
+/// Engine texts for games with a die.
+const DICE: [&str; 5] = [
+    "expectimax:depth=2",
+    "star1:depth=3",
+    "star2:depth=3,table=1",
+    "star2:nodes=50,noise=0.2",
+    "star2:time=0.05,recurrence=off",
+];
+
 #[test]
 fn every_engine_plays_legal_games_that_its_seed_decides() {
     for name in ["nim", "nim:stones=4", "piles", "piles:even"] {
@@ -219,6 +228,10 @@ fn every_engine_plays_legal_games_that_its_seed_decides() {
             assert!(!first.is_empty());
             assert_eq!(first, game_of(&*game, text, 5), "{name} {text}");
         }
+    }
+    for text in DICE {
+        let nim = game("nim");
+        assert_eq!(game_of(&*nim, text, 5), game_of(&*nim, text, 5), "{text}");
     }
 }
 
@@ -294,6 +307,41 @@ fn a_pessimist_says_so() {
     assert!(note("nim", "alphabeta").unwrap().contains("the opponent choose the die"));
     assert_eq!(note("piles", "alphabeta"), None);
     assert_eq!(note("nim", "mcts"), None);
+}
+
+#[test]
+fn rolls_are_weighed_where_there_are_some() {
+    for name in ["expectimax", "star1", "star2"] {
+        let text = format!("{name}:depth=12");
+        assert_eq!(
+            said(game("piles").engine(&text)),
+            format!(
+                "engine \"{text}\", character 1 (\"{name}\"): piles has no die: use alphabeta or mcts \
+                 instead of {name}"
+            )
+        );
+        // Seven stones are gone after seven turns: the value is the truth.
+        let nim = game("nim");
+        let mut engine = nim.engine(&text).unwrap();
+        let report = think(&mut *engine, &*nim.parse("7 f -").unwrap());
+        assert!(report.exact && report.best.is_none() && report.rolls.len() == 3);
+        assert!((report.win - nim_win(7)).abs() < 1e-12);
+    }
+    let nim = game("nim");
+    let full = |text: &str| nim.engine(text).unwrap().describe();
+    assert_eq!(full("expectimax"), "expectimax:time=1,eval=handcrafted");
+    assert_eq!(full("star2:history=off"), "star2:time=1,eval=handcrafted,table=64,history=off");
+    assert!(said(nim.engine("expectimax:table=1")).contains("unknown option \"table\""));
+}
+
+/// The win chance of who is to take from `stones` stones before the roll, exactly.
+fn nim_win(stones: usize) -> f64 {
+    let mut win = vec![0.0_f64];
+    for n in 1..=stones {
+        let best = |roll: usize| (1..=roll.min(n)).map(|k| 1.0 - win[n - k]).fold(0.0, f64::max);
+        win.push((1..=3).map(best).sum::<f64>() / 3.0);
+    }
+    win[stones]
 }
 
 #[test]

@@ -168,6 +168,36 @@ impl Evaluator<Nim> for Noise {
     }
 }
 
+/// A belief with some sense: to have few stones before one is good, the last but one is not.
+#[derive(Clone, Debug)]
+pub(crate) struct Hunger;
+
+impl Evaluator<Nim> for Hunger {
+    type State = ();
+
+    fn fresh(&self, _game: &Nim, _p: &Piles) {}
+
+    fn after(&self, _game: &Nim, _from: &(), _p: &Piles, _m: Take, _to: &mut ()) {}
+
+    fn value(&self, game: &Nim, p: &Piles, _state: &()) -> f64 {
+        let within_reach = p.piles.iter().filter(|&&stones| stones > 0 && stones < 6).count();
+        let trend = [0.0, 0.6, -0.4, 0.2][within_reach];
+        trend + 0.2 * Noise.value(game, p, &p.piles.iter().sum())
+    }
+
+    fn chance(&self, value: f64) -> f64 {
+        Noise.chance(value)
+    }
+
+    fn worth(&self, chance: f64) -> f64 {
+        Noise.worth(chance)
+    }
+
+    fn terms(&self, _game: &Nim, _p: &Piles) -> Vec<Term> {
+        Vec::new()
+    }
+}
+
 /// Orders by the number of stones.
 #[derive(Clone, Debug)]
 pub(crate) struct Greed;
