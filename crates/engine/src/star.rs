@@ -166,8 +166,11 @@ impl<G: Game<Value = f64>> Method<G> for Probe {
 pub type Star<G, E, C> = DepthFirst<G, E, C, Probe>;
 
 impl<G: Game<Value = f64>, E: Evaluator<G>, C: Craft<G>> Star<G, E, C> {
-    /// A search that knows nothing yet.
+    /// A search that knows nothing yet. Null windows stay off whatever the settings say: through a
+    /// chance node a null window is hardly narrower for each roll, and most steps would be searched
+    /// twice (a third more evaluator calls on Nim with a die, at every depth tried).
     pub fn new(game: G, evaluator: E, craft: C, settings: Settings, probe: Probe) -> Star<G, E, C> {
+        let settings = Settings { pvs: false, ..settings };
         DepthFirst::with(game, evaluator, craft, settings, probe)
     }
 }

@@ -1,38 +1,44 @@
-//! Nim with a die: three piles, and the die says how many may be taken.
+//! Nim with a die: three piles or four, and the die says how many may be taken.
 
 use super::Never;
 use yiqi_core::{ArrayVec, Ask, End, Game, Kind, Rng, Rolls, Side, below, zobrist};
 use yiqi_engine::{Craft, Evaluator, Term};
 
-const STONES: [u64; 3 * 64] = zobrist::keys(3);
+const STONES: [u64; 4 * 64] = zobrist::keys(3);
 const TO_MOVE: u64 = 0x1234_5678_9abc_def1;
 
 /// The rules: the faces of the die with their weights.
 #[derive(Clone, Debug)]
 pub(crate) struct Nim {
     rolls: Vec<(u8, f64)>,
+    piles: usize,
 }
 
 impl Nim {
     /// A loaded die of three faces.
     pub(crate) fn loaded() -> Nim {
-        Nim { rolls: vec![(2, 0.5), (3, 0.3), (5, 0.2)] }
+        Nim { rolls: vec![(2, 0.5), (3, 0.3), (5, 0.2)], piles: 3 }
     }
 
     /// A fair die of six faces.
     pub(crate) fn fair() -> Nim {
-        Nim { rolls: (1..=6).map(|face| (face, 1.0 / 6.0)).collect() }
+        Nim { rolls: (1..=6).map(|face| (face, 1.0 / 6.0)).collect(), piles: 3 }
+    }
+
+    /// A fair die and more stones than a table sees twice.
+    pub(crate) fn wide() -> Nim {
+        Nim { piles: 4, ..Nim::fair() }
     }
 
     /// A die that always shows the same.
     pub(crate) fn one_faced() -> Nim {
-        Nim { rolls: vec![(3, 1.0)] }
+        Nim { rolls: vec![(3, 1.0)], piles: 3 }
     }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Piles {
-    pub(crate) piles: [u8; 3],
+    pub(crate) piles: [u8; 4],
     pub(crate) side: Side,
 }
 
@@ -54,7 +60,8 @@ impl Game for Nim {
     const DICE: bool = true;
 
     fn start(&self, rng: &mut Rng) -> Piles {
-        let piles = std::array::from_fn(|_| 3 + below(rng, 8) as u8);
+        let piles =
+            std::array::from_fn(|i| if i < self.piles { 3 + below(rng, 8) as u8 } else { 0 });
         let side = Side::BOTH[below(rng, 2) as usize];
         Piles { piles, side }
     }
@@ -68,7 +75,7 @@ impl Game for Nim {
     fn key(&self, p: &Piles) -> u64 {
         let stones = |i: usize| STONES[64 * i + usize::from(p.piles[i])];
         let side = if p.side == Side::First { 0 } else { TO_MOVE };
-        stones(0) ^ stones(1) ^ stones(2) ^ side
+        stones(0) ^ stones(1) ^ stones(2) ^ stones(3) ^ side
     }
 
     fn rehash(&self, p: &Piles) -> u64 {
@@ -88,7 +95,7 @@ impl Game for Nim {
         if kind == Kind::Noisy {
             return;
         }
-        for pile in 0..3u8 {
+        for pile in 0..4u8 {
             for stones in
                 (1..=r.min(p.piles[usize::from(pile)])).filter(|k| (r - k).is_multiple_of(2))
             {
@@ -128,7 +135,7 @@ impl Game for Nim {
     }
 
     fn end(&self, p: &Piles, _t: &(), ask: Ask) -> Option<End> {
-        let over = ask != Ask::Stuck && p.piles == [0; 3];
+        let over = ask != Ask::Stuck && p.piles == [0; 4];
         over.then(|| End::win(!p.side, "last stone taken"))
     }
 }
@@ -181,7 +188,7 @@ impl Evaluator<Nim> for Hunger {
 
     fn value(&self, game: &Nim, p: &Piles, _state: &()) -> f64 {
         let within_reach = p.piles.iter().filter(|&&stones| stones > 0 && stones < 6).count();
-        let trend = [0.0, 0.6, -0.4, 0.2][within_reach];
+        let trend = [0.0, 0.6, -0.4, 0.2, -0.2][within_reach];
         trend + 0.2 * Noise.value(game, p, &p.piles.iter().sum())
     }
 
