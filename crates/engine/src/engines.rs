@@ -154,7 +154,9 @@ fn search<K: Kit>(game: &K::Game, options: Options) -> Result<Parts<K::Game>, Fa
         match name {
             "greedy" => Box::new(Greedy::new(game, evaluator)),
             "mcts" => Box::new(Mcts::new(game, evaluator, order.mcts_settings()?)),
-            "alphabeta" => Box::new(AlphaBeta::new(game, evaluator, craft, order.settings()?)),
+            "alphabeta" => {
+                Box::new(AlphaBeta::new(game, evaluator, craft, order.alphabeta_settings()?))
+            }
             _ => {
                 let which = match name {
                     "star1" => Weighing::Star(order.settings()?, Probe::None),
@@ -199,16 +201,25 @@ impl Order {
         K::evaluator(game, &mut self.options)
     }
 
-    /// The switches of the depth-first searches.
+    /// The switches of alpha-beta.
+    fn alphabeta_settings(&mut self) -> Result<Settings, Fault> {
+        let on = self.settings()?;
+        Ok(Settings {
+            pvs: self.switch("pvs", on.pvs)?,
+            quiescence: self.switch("quiescence", on.quiescence)?,
+            ..on
+        })
+    }
+
+    /// The switches that it shares with Star, which has neither null windows nor quiescence.
     fn settings(&mut self) -> Result<Settings, Fault> {
         let on = Settings::default();
         Ok(Settings {
             table_mib: self.number("table", 0..=MOST_MIB, on.table_mib)?,
-            pvs: self.switch("pvs", on.pvs)?,
-            quiescence: self.switch("quiescence", on.quiescence)?,
             history: self.switch("history", on.history)?,
             recurrence: self.switch("recurrence", on.recurrence)?,
             deeper: self.switch("deeper", on.deeper)?,
+            ..on
         })
     }
 

@@ -286,7 +286,7 @@ fn engine_texts_are_completed() {
     assert_eq!(full("mcts:playout=3,near=0.25,c=1,noise=0.1,time=0.25,nodes=20,depth=9"), long);
     assert_eq!(full(long), long);
     assert_eq!(full("alphabeta"), "alphabeta:time=1,eval=handcrafted,table=64");
-    let long = "alphabeta:depth=2,eval=handcrafted,table=1,pvs=off,recurrence=off,deeper=off";
+    let long = "alphabeta:depth=2,eval=handcrafted,table=1,recurrence=off,deeper=off,pvs=off";
     assert_eq!(
         full("alphabeta:depth=2,deeper=off,table=1,recurrence=off,pvs=off,history=on"),
         long
@@ -331,7 +331,33 @@ fn rolls_are_weighed_where_there_are_some() {
     let full = |text: &str| nim.engine(text).unwrap().describe();
     assert_eq!(full("expectimax"), "expectimax:time=1,eval=handcrafted");
     assert_eq!(full("star2:history=off"), "star2:time=1,eval=handcrafted,table=64,history=off");
+    assert!(said(nim.engine("star2:pvs=off")).contains("unknown option \"pvs\""));
     assert!(said(nim.engine("expectimax:table=1")).contains("unknown option \"table\""));
+}
+
+/// Small piles are full of equal values, so that windows shrink to the last bit.
+#[test]
+fn star_is_expectimax_with_less_work() {
+    let nim = game("nim");
+    let mut evaluations = [0; 4];
+    for (stones, depth) in (1..=9).flat_map(|stones| (1..=8).map(move |depth| (stones, depth))) {
+        let p = nim.parse(&format!("{stones} f -")).unwrap();
+        let run = |engine: &str| {
+            let mut engine = nim.engine(&format!("{engine}depth={depth}")).unwrap();
+            think(&mut *engine, &*p)
+        };
+        let oracle = run("expectimax:");
+        evaluations[0] += oracle.evaluations;
+        for (i, engine) in
+            ["star1:table=0,", "star2:table=0,", "star2:deeper=off,"].iter().enumerate()
+        {
+            let report = run(engine);
+            let off = (report.value - oracle.value).abs();
+            assert!(off < 1e-9, "{engine} {stones} {depth}: {} {}", report.value, oracle.value);
+            evaluations[i + 1] += report.evaluations;
+        }
+    }
+    assert!(evaluations.is_sorted_by(|more, less| more > less), "{evaluations:?}");
 }
 
 /// The win chance of who is to take from `stones` stones before the roll, exactly.
@@ -369,7 +395,10 @@ fn wrong_engine_texts_name_what_is_known() {
     assert!(refused("mcts:near=big").contains("near takes a number"));
     assert!(refused("alphabeta:pvs=yes").contains("pvs is one of: on, off"));
     assert!(refused("alphabeta:table=99999").contains("table takes a number from 0 to 16384"));
-    assert!(refused("alphabeta:c=1").contains("near, table, pvs, quiescence, history, recurrence"));
+    assert!(
+        refused("alphabeta:c=1")
+            .contains("near, table, history, recurrence, deeper, pvs, quiescence")
+    );
     assert!(refused("mcts:c=1,c=2").contains("given twice"));
     assert!(refused("random:eval=handcrafted").contains("known: depth, nodes, time, noise"));
     assert!(refused("").contains("no name of engine"));
