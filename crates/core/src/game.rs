@@ -84,7 +84,8 @@ pub trait Game: Sized + Clone + Debug + Send + Sync + 'static {
     }
 
     /// What the die may show before a turn. Every face has its weight even if it allows nothing.
-    /// Exactly one entry of weight 1 where no die is cast. Not asked in mid-turn.
+    /// Exactly one entry of weight 1 where no die is cast. Not asked in mid-turn of a game with a
+    /// die.
     fn rolls(&self, p: &Self::Position) -> &Rolls<Self::Roll>;
 
     /// A small number for a roll, different for different rolls (0 … 63), for hashing.

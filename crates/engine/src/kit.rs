@@ -1,12 +1,12 @@
 //! What the engine floor brings to a game.
 
-use crate::{Craft, Evaluator};
+use crate::{Craft, Evaluator, Searchable};
 use yiqi_core::{Fault, Options, Rules};
 
 /// A game with its evaluators and its craft: one line in the registry.
 pub trait Kit: 'static {
     /// The rules.
-    type Game: Rules;
+    type Game: Rules<Value: Searchable>;
     /// All evaluators of the game: one enum.
     type Evaluator: Evaluator<Self::Game>;
     /// What only this game's search does.
@@ -15,8 +15,9 @@ pub trait Kit: 'static {
     /// Names for `eval=`, the default first, each with one line of help.
     const EVALUATORS: &'static [(&'static str, &'static str)];
 
-    /// The levels of strength: a TOML table `easy`, `normal`, `hard`, `max` of engine texts, by
-    /// variant where they differ.
+    /// The levels of strength: a TOML table `[default]` with the engine texts `easy`, `normal`,
+    /// `hard` and `max`, and one for each variant that has some of its own (`[king6]`; see
+    /// [`crate::levels`]).
     const LEVELS: &'static str;
 
     /// Makes the evaluator that `eval=` in `options` asks for (the default without it), with the

@@ -8,23 +8,54 @@
 //! This crate prints nothing, reads no clock it was not given ([`Clock`]), and opens no file that was
 //! not named to it.
 
+mod alphabeta;
 pub mod any;
 mod craft;
+mod driver;
+mod engines;
 mod evaluator;
+mod expectimax;
+mod found;
+mod greedy;
+mod kernel;
 mod kit;
 pub mod kits;
+pub mod levels;
 mod limits;
+mod line;
+mod mcts;
+mod noise;
+mod ordering;
+mod quiescence;
+mod random;
+mod registry;
 mod report;
 mod search;
+mod searchable;
 mod settings;
+mod shuffle;
+mod star;
+mod star2;
+mod table;
 mod trace;
+mod turns;
 pub mod weights;
 
+pub use alphabeta::{AlphaBeta, Pessimist};
 pub use craft::{Craft, Plain};
+pub use driver::DepthFirst;
 pub use evaluator::{Evaluator, Term};
+pub use expectimax::{Everything, Expectimax};
+pub use greedy::Greedy;
 pub use kit::Kit;
 pub use limits::{Clock, Leash, Limits};
+pub use mcts::{Mcts, MctsSettings};
+pub use noise::Noise;
+pub use random::Random;
+pub use registry::Registry;
 pub use report::{Bound, ByDepth, Report, RootMove, RootRoll, Stats};
 pub use search::Search;
+pub use searchable::{Searchable, Weighing};
 pub use settings::Settings;
+pub use star::{Probe, Star};
 pub use trace::{Node, Off, Trace, Tree, Via, Why};

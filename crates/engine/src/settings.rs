@@ -15,10 +15,20 @@ pub struct Settings {
     /// A position that recurs below the root is judged at once ([`yiqi_core::Ask::Search`]); off:
     /// only what the position alone decides ends a line, repetition and counters do not.
     pub recurrence: bool,
+    /// What the table knows from a deeper search serves as well; off: only entries of the same depth
+    /// do, so that values are those of a search without a table.
+    pub deeper: bool,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { table_mib: 64, pvs: true, quiescence: true, history: true, recurrence: true }
+        Settings {
+            table_mib: 64,
+            pvs: true,
+            quiescence: true,
+            history: true,
+            recurrence: true,
+            deeper: true,
+        }
     }
 }

@@ -49,6 +49,11 @@ pub trait Trace<G: Game> {
 
     /// The node entered last is left.
     fn leave(&mut self, value: G::Value, why: Why);
+
+    /// Hands over what was kept since the last time.
+    fn take(&mut self) -> Option<Tree<G>> {
+        None
+    }
 }
 
 /// No trace.
@@ -145,5 +150,10 @@ impl<G: Game> Trace<G> for Tree<G> {
         if let Some(&parent) = self.path.last() {
             self.nodes[parent].below += below;
         }
+    }
+
+    fn take(&mut self) -> Option<Tree<G>> {
+        let empty = Tree::new(self.levels, self.cap);
+        Some(std::mem::replace(self, empty))
     }
 }

@@ -1,7 +1,15 @@
 //! Object-safe faces of games, positions and searches: text in, text out, one dynamic call a turn and
 //! none in a node.
 
-use crate::{Bound, ByDepth, Leash};
+mod engine;
+mod game;
+mod report;
+mod table;
+
+pub(crate) use engine::Engine;
+pub(crate) use game::Shelf;
+
+use crate::{Bound, ByDepth, Leash, Term};
 use std::any::Any;
 use std::time::Duration;
 use yiqi_core::drawing::Drawing;
@@ -25,6 +33,13 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// An unknown name, key or value, each with the known ones.
     fn engine(&self, text: &str) -> Result<Box<dyn AnySearch>, Fault>;
+    /// What an evaluator says of a position, term by term. `eval` are the options that an engine text
+    /// may hold for it, `eval=simple,center=0.2`; empty for the default.
+    ///
+    /// # Errors
+    /// An unknown key or value; a position of another game, one in the middle of a turn, a game that
+    /// is over.
+    fn explain(&self, position: &dyn AnyPosition, eval: &str) -> Result<AnyEvaluation, Fault>;
     /// Names of other move texts that [`AnyPosition::play`] reads and [`AnyPosition::styled`] writes.
     fn styles(&self) -> &'static [&'static str];
     /// Whether the game has a die.
@@ -120,6 +135,19 @@ pub trait AnySearch: Send {
         leash: Leash<'_>,
         sink: &mut dyn FnMut(&AnyReport),
     ) -> Result<AnyReport, Fault>;
+}
+
+/// What an evaluator says of a position, for the side to move.
+#[derive(Clone, Debug)]
+pub struct AnyEvaluation {
+    /// The value, unit as in [`AnyRootMove::value`].
+    pub value: f64,
+    /// Whether the value is centipawns.
+    pub centipawns: bool,
+    /// The win chance, 0 … 1.
+    pub win: f64,
+    /// The terms that make it up.
+    pub terms: Vec<Term>,
 }
 
 /// A root move as text.

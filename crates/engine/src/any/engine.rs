@@ -1,0 +1,56 @@
+//! A search behind texts.
+
+use super::game::table_of;
+use super::report::Writer;
+use super::{AnyPosition, AnyReport, AnySearch};
+use crate::{Leash, Limits, Search, Searchable};
+use yiqi_core::{Fault, Rules};
+
+/// A search of one game with what its engine text says besides.
+pub(crate) struct Engine<G: Rules> {
+    /// The rules that it was built for.
+    pub(crate) game: G,
+    /// The search itself.
+    pub(crate) search: Box<dyn Search<G>>,
+    /// The engine text with all that matters filled in.
+    pub(crate) text: String,
+    /// What a user should know before believing it.
+    pub(crate) note: Option<&'static str>,
+    /// The limits of the engine text.
+    pub(crate) limits: Limits,
+}
+
+impl<G: Rules<Value: Searchable>> AnySearch for Engine<G> {
+    fn describe(&self) -> String {
+        self.text.clone()
+    }
+
+    fn note(&self) -> Option<&'static str> {
+        self.note
+    }
+
+    fn limits(&self) -> Limits {
+        self.limits.clone()
+    }
+
+    fn new_game(&mut self, seed: u64) {
+        self.search.new_game(seed);
+    }
+
+    fn think(
+        &mut self,
+        position: &dyn AnyPosition,
+        leash: Leash<'_>,
+        sink: &mut dyn FnMut(&AnyReport),
+    ) -> Result<AnyReport, Fault> {
+        let table = table_of(&self.game, position)?;
+        if let Some(end) = table.end() {
+            let reason = format!("the game is over, {}: there is nothing to search", end.reason);
+            return Err(Fault::whole("position", table.text(), reason));
+        }
+        let writer = Writer { game: &self.game, position: &table.position, trail: &table.trail };
+        let mut hear = |report: &_| sink(&writer.report(report));
+        let (p, t, roll) = (&table.position, &table.trail, table.known_roll());
+        Ok(writer.report(&self.search.run(p, t, roll, leash, &mut hear)))
+    }
+}

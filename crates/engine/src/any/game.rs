@@ -1,0 +1,88 @@
+//! A rule set with its evaluators, behind texts.
+
+use super::table::Table;
+use super::{AnyEvaluation, AnyGame, AnyPosition, AnySearch};
+use crate::{Evaluator, Kit, Searchable, engines};
+use yiqi_core::{Fault, Game, Notation, Options, Rules, Value};
+
+/// A game as it stands on the shelf, ready to be played.
+pub(crate) struct Shelf<K: Kit> {
+    game: K::Game,
+}
+
+impl<K: Kit> Shelf<K> {
+    /// A rule set.
+    pub(crate) fn new(game: K::Game) -> Shelf<K> {
+        Shelf { game }
+    }
+}
+
+impl<K: Kit> AnyGame for Shelf<K> {
+    fn name(&self) -> &'static str {
+        K::Game::NAME
+    }
+
+    fn describe(&self) -> String {
+        self.game.describe()
+    }
+
+    fn start(&self, seed: u64) -> Box<dyn AnyPosition> {
+        Box::new(Table::start(&self.game, seed))
+    }
+
+    fn parse(&self, text: &str) -> Result<Box<dyn AnyPosition>, Fault> {
+        Ok(Box::new(Table::parse(&self.game, text)?))
+    }
+
+    fn engine(&self, text: &str) -> Result<Box<dyn AnySearch>, Fault> {
+        Ok(Box::new(engines::build::<K>(&self.game, text)?))
+    }
+
+    fn explain(&self, position: &dyn AnyPosition, eval: &str) -> Result<AnyEvaluation, Fault> {
+        let table = table_of(&self.game, position)?;
+        if let Some(end) = table.end() {
+            let reason = format!("the game is over, {}: there is nothing to judge", end.reason);
+            return Err(Fault::whole("position", table.text(), reason));
+        }
+        if table.mid_turn() {
+            let reason = "a position is judged at the start of a turn, not between its steps";
+            return Err(Fault::whole("position", table.text(), reason));
+        }
+        let colon = if eval.is_empty() { "" } else { ":" };
+        let mut options = Options::parse("evaluator", &format!("evaluator{colon}{eval}"))?;
+        let evaluator = K::evaluator(&self.game, &mut options)?;
+        let known = [vec!["eval"], K::weight_names(&self.game)].concat();
+        options.finish(&known)?;
+        let state = evaluator.fresh(&self.game, &table.position);
+        let value = evaluator.value(&self.game, &table.position, &state).tame();
+        Ok(AnyEvaluation {
+            value: value.real(),
+            centipawns: <K::Game as Game>::Value::CENTIPAWNS,
+            win: evaluator.chance(value),
+            terms: evaluator.terms(&self.game, &table.position),
+        })
+    }
+
+    fn styles(&self) -> &'static [&'static str] {
+        self.game.styles()
+    }
+
+    fn dice(&self) -> bool {
+        K::Game::DICE
+    }
+}
+
+/// The position as one of `game`.
+///
+/// # Errors
+/// When it is a position of another game or of the same game with other options.
+pub(super) fn table_of<'a, G: Rules>(
+    game: &G,
+    position: &'a dyn AnyPosition,
+) -> Result<&'a Table<G>, Fault> {
+    let table = position.as_any().downcast_ref::<Table<G>>();
+    table.filter(|table| table.game.describe() == game.describe()).ok_or_else(|| {
+        let reason = format!("this is no position of {}", game.describe());
+        Fault::whole("position", position.text(), reason)
+    })
+}

@@ -1,0 +1,268 @@
+//! Engine texts and the searches that they name: `alphabeta:depth=6,time=2,eval=simple,center=0.1`.
+
+use crate::any::Engine;
+use crate::{
+    AlphaBeta, Greedy, Kit, Limits, Mcts, MctsSettings, Noise, Probe, Random, Search, Searchable,
+    Settings, Weighing, levels,
+};
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+use std::time::Duration;
+use yiqi_core::{Fault, Game, Options, Rules};
+
+/// The names before the colon.
+const NAMES: [&str; 8] =
+    ["random", "greedy", "alphabeta", "expectimax", "star1", "star2", "mcts", "level"];
+
+/// What is searched when a text gives neither depth, nodes nor time.
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
+
+/// The largest transposition table, in MiB.
+const MOST_MIB: usize = 16_384;
+
+/// The keys that every engine knows.
+const COMMON: [&str; 4] = ["depth", "nodes", "time", "noise"];
+
+/// What is said of alpha-beta on a game with dice.
+const PESSIMIST: &str = "alphabeta lets the opponent choose the die: its values are the worst case, \
+                         not the average; expectimax, star1 and star2 weigh the rolls";
+
+/// Builds the engine of a text.
+///
+/// # Errors
+/// An unknown name, key or value, each with the known ones; a search that does not fit the game.
+pub(crate) fn build<K: Kit>(game: &K::Game, text: &str) -> Result<Engine<K::Game>, Fault> {
+    let options = Options::parse("engine", text)?;
+    let parts = match options.name() {
+        "level" => level::<K>(game, options)?,
+        _ => search::<K>(game, options)?,
+    };
+    Ok(parts.assemble(game))
+}
+
+/// What an engine text says, before it is put together.
+struct Parts<G: Game> {
+    name: &'static str,
+    search: Box<dyn Search<G>>,
+    note: Option<&'static str>,
+    frame: Frame,
+    /// Options other than the frame's, with the defaults filled in.
+    said: Vec<String>,
+    /// Whether the search goes on until a limit stops it.
+    endless: bool,
+}
+
+impl<G: Rules> Parts<G> {
+    fn assemble(self, game: &G) -> Engine<G> {
+        let mut frame = self.frame;
+        if self.endless && frame.depth.is_none() && frame.nodes.is_none() && frame.time.is_none() {
+            frame.time = Some(DEFAULT_TIME);
+        }
+        let options = [frame.texts(), self.said].concat().join(",");
+        let colon = if options.is_empty() { "" } else { ":" };
+        let noise = frame.noise.filter(|&noise| noise > 0.0);
+        Engine {
+            game: game.clone(),
+            search: match noise {
+                Some(noise) => Box::new(Noise::new(game.clone(), self.search, noise)),
+                None => self.search,
+            },
+            text: format!("{}{colon}{options}", self.name),
+            note: self.note,
+            limits: Limits {
+                depth: frame.depth,
+                nodes: frame.nodes,
+                time: frame.time,
+                ..Limits::default()
+            },
+        }
+    }
+}
+
+/// What every engine text may say.
+#[derive(Clone, Copy, Default)]
+struct Frame {
+    depth: Option<u32>,
+    nodes: Option<u64>,
+    time: Option<Duration>,
+    noise: Option<f64>,
+}
+
+impl Frame {
+    fn take(options: &mut Options) -> Result<Frame, Fault> {
+        let seconds = options.number("time", 0.001..=1e6)?;
+        Ok(Frame {
+            depth: options.number("depth", 1..=250)?,
+            nodes: options.number("nodes", 1..=1_000_000_000_000)?,
+            time: seconds.map(Duration::from_secs_f64),
+            noise: options.number("noise", 0.0..=1.0)?,
+        })
+    }
+
+    /// What this frame says, and where it says nothing, the other.
+    fn or(self, other: Frame) -> Frame {
+        Frame {
+            depth: self.depth.or(other.depth),
+            nodes: self.nodes.or(other.nodes),
+            time: self.time.or(other.time),
+            noise: self.noise.or(other.noise),
+        }
+    }
+
+    fn texts(&self) -> Vec<String> {
+        let depth = self.depth.map(|depth| format!("depth={depth}"));
+        let nodes = self.nodes.map(|nodes| format!("nodes={nodes}"));
+        let time = self.time.map(|time| format!("time={}", time.as_secs_f64()));
+        let noise = self.noise.filter(|&noise| noise > 0.0).map(|noise| format!("noise={noise}"));
+        [depth, nodes, time, noise].into_iter().flatten().collect()
+    }
+}
+
+/// The engine of a level; what its own text gives of the common keys goes before what the level says.
+fn level<K: Kit>(game: &K::Game, mut options: Options) -> Result<Parts<K::Game>, Fault> {
+    let asked = levels::NAMES.into_iter().find(|level| options.flag(level));
+    let frame = Frame::take(&mut options)?;
+    options.finish(&[&levels::NAMES[..], &COMMON].concat())?;
+    let text = levels::engine_text::<K>(game, asked.unwrap_or(levels::DEFAULT))?;
+    let mut parts = search::<K>(game, Options::parse("engine of a level", &text)?)?;
+    parts.frame = frame.or(parts.frame);
+    Ok(parts)
+}
+
+/// Every engine but levels.
+fn search<K: Kit>(game: &K::Game, options: Options) -> Result<Parts<K::Game>, Fault> {
+    let Some(name) = NAMES.into_iter().find(|&name| name == options.name()) else {
+        let reason = format!("unknown engine \"{}\"; known: {}", options.name(), NAMES.join(", "));
+        return Err(options.fault_at_name(reason));
+    };
+    let weighs = matches!(name, "expectimax" | "star1" | "star2");
+    let no_die = || {
+        let game = K::Game::NAME;
+        options.fault_at_name(format!("{game} has no die: use alphabeta or mcts instead of {name}"))
+    };
+    if weighs && !K::Game::DICE {
+        return Err(no_die());
+    }
+    let mut order = Order { options: options.clone(), known: COMMON.to_vec(), said: Vec::new() };
+    let frame = Frame::take(&mut order.options)?;
+    let search: Box<dyn Search<K::Game>> = if name == "random" {
+        Box::new(Random::new(game.clone()))
+    } else {
+        let evaluator = order.evaluator::<K>(game)?;
+        let (game, craft) = (game.clone(), K::craft(game));
+        match name {
+            "greedy" => Box::new(Greedy::new(game, evaluator)),
+            "mcts" => Box::new(Mcts::new(game, evaluator, order.mcts_settings()?)),
+            "alphabeta" => {
+                Box::new(AlphaBeta::new(game, evaluator, craft, order.alphabeta_settings()?))
+            }
+            _ => {
+                let which = match name {
+                    "star1" => Weighing::Star(order.settings()?, Probe::None),
+                    "star2" => Weighing::Star(order.settings()?, Probe::Star2),
+                    _ => Weighing::Expectimax,
+                };
+                let search = <K::Game as Game>::Value::weighing(which, game, evaluator, craft);
+                search.ok_or_else(no_die)?
+            }
+        }
+    };
+    order.options.finish(&order.known)?;
+    let endless = !matches!(name, "random" | "greedy");
+    let note = (name == "alphabeta" && K::Game::DICE).then_some(PESSIMIST);
+    Ok(Parts { name, search, note, frame, said: order.said, endless })
+}
+
+/// An engine text while it is read: what it may say, and what it has said.
+struct Order {
+    options: Options,
+    known: Vec<&'static str>,
+    said: Vec<String>,
+}
+
+impl Order {
+    /// The evaluator that the text asks for.
+    fn evaluator<K: Kit>(&mut self, game: &K::Game) -> Result<K::Evaluator, Fault> {
+        let names = K::weight_names(game);
+        // What it says is written down before the kit takes it away.
+        let mut copy = self.options.clone();
+        let default = K::EVALUATORS.first().map(|(name, _)| (*name).to_owned());
+        if let Some(eval) = copy.text("eval").or(default) {
+            self.said.push(format!("eval={}", quoted(&eval)));
+        }
+        for name in &names {
+            if let Some(weight) = copy.text(name) {
+                self.said.push(format!("{name}={}", quoted(&weight)));
+            }
+        }
+        self.known.push("eval");
+        self.known.extend(names);
+        K::evaluator(game, &mut self.options)
+    }
+
+    /// The switches of alpha-beta.
+    fn alphabeta_settings(&mut self) -> Result<Settings, Fault> {
+        let on = self.settings()?;
+        Ok(Settings {
+            pvs: self.switch("pvs", on.pvs)?,
+            quiescence: self.switch("quiescence", on.quiescence)?,
+            ..on
+        })
+    }
+
+    /// The switches that it shares with Star, which has neither null windows nor quiescence.
+    fn settings(&mut self) -> Result<Settings, Fault> {
+        let on = Settings::default();
+        Ok(Settings {
+            table_mib: self.number("table", 0..=MOST_MIB, on.table_mib)?,
+            history: self.switch("history", on.history)?,
+            recurrence: self.switch("recurrence", on.recurrence)?,
+            deeper: self.switch("deeper", on.deeper)?,
+            ..on
+        })
+    }
+
+    /// Whether `key` is on; said only where it is not as usual.
+    fn switch(&mut self, key: &'static str, usual: bool) -> Result<bool, Fault> {
+        self.known.push(key);
+        let on = match self.options.one_of(key, &["on", "off"])? {
+            Some(word) => word == 0,
+            None => usual,
+        };
+        if on != usual {
+            self.said.push(format!("{key}={}", if on { "on" } else { "off" }));
+        }
+        Ok(on)
+    }
+
+    fn mcts_settings(&mut self) -> Result<MctsSettings, Fault> {
+        let default = MctsSettings::default();
+        Ok(MctsSettings {
+            exploration: self.number("c", 0.0..=100.0, default.exploration)?,
+            playout: self.number("playout", 0..=10_000, default.playout)?,
+        })
+    }
+
+    /// The number of `key`, `default` where it is not given.
+    fn number<T>(
+        &mut self,
+        key: &'static str,
+        range: RangeInclusive<T>,
+        default: T,
+    ) -> Result<T, Fault>
+    where
+        T: FromStr + PartialOrd + Display,
+    {
+        self.known.push(key);
+        let number = self.options.number(key, range)?.unwrap_or(default);
+        self.said.push(format!("{key}={number}"));
+        Ok(number)
+    }
+}
+
+/// A value as it stands in a text: in double quotes where it needs them.
+fn quoted(value: &str) -> String {
+    let plain = !value.contains([',', ':', ' ', '"']);
+    if plain { value.to_owned() } else { format!("\"{}\"", value.replace('"', "\"\"")) }
+}

@@ -1,0 +1,106 @@
+//! Greedy play: the turn after which the evaluator likes the position best. One turn deep, and so the
+//! measure of what looking ahead is worth.
+
+use crate::shuffle::shuffle;
+use crate::turns::{each_turn, end};
+use crate::{Bound, ByDepth, Evaluator, Leash, Report, RootMove, RootRoll, Search, Stats};
+use std::cmp::Ordering;
+use yiqi_core::{Ask, Game, Rng, Value, seeded};
+
+/// Plays the turn with the best evaluation; equal ones are drawn from the seed.
+pub struct Greedy<G: Game, E: Evaluator<G>> {
+    game: G,
+    evaluator: E,
+    rng: Rng,
+}
+
+impl<G: Game, E: Evaluator<G>> Greedy<G, E> {
+    /// A player of `game` that trusts `evaluator`.
+    pub fn new(game: G, evaluator: E) -> Greedy<G, E> {
+        Greedy { game, evaluator, rng: seeded(0, 0) }
+    }
+
+    /// All turns with `roll`, the best first.
+    fn root_roll(
+        &mut self,
+        p: &G::Position,
+        t: &G::Trail,
+        (roll, weight): (G::Roll, f64),
+        stats: &mut Stats,
+    ) -> RootRoll<G> {
+        let side = self.game.side(p);
+        let mut moves: Vec<RootMove<G>> = Vec::new();
+        each_turn(&self.game, p, t, roll, &mut |turn, p, t| {
+            stats.nodes += 1;
+            let value: G::Value = match end(&self.game, p, t, None, Ask::Rules) {
+                Some(end) => end.outcome.value(side, 1),
+                None => {
+                    stats.evaluations += 1;
+                    let state = self.evaluator.fresh(&self.game, p);
+                    let value = self.evaluator.value(&self.game, p, &state).tame();
+                    if self.game.side(p) == side { value } else { -value }
+                }
+            };
+            let win = self.evaluator.chance(value);
+            let turn = turn.to_vec();
+            moves.push(RootMove { turn, value, win, bound: Bound::Exact, visits: None });
+        });
+        shuffle(&mut moves, &mut self.rng);
+        moves.sort_by(|a, b| b.value.partial_cmp(&a.value).unwrap_or(Ordering::Equal));
+        let (value, win) =
+            moves.first().map_or((G::Value::DRAW, 0.5), |best| (best.value, best.win));
+        RootRoll { roll, weight, value, win, moves }
+    }
+}
+
+impl<G: Game, E: Evaluator<G>> Search<G> for Greedy<G, E> {
+    fn new_game(&mut self, seed: u64) {
+        self.rng = seeded(seed, 0);
+    }
+
+    /// Ignores every limit: it always looks at each turn once.
+    fn run(
+        &mut self,
+        p: &G::Position,
+        t: &G::Trail,
+        roll: Option<G::Roll>,
+        leash: Leash<'_>,
+        _sink: &mut dyn FnMut(&Report<G>),
+    ) -> Report<G> {
+        let mut stats = Stats::default();
+        let faces = match roll {
+            Some(roll) => vec![(roll, 1.0)],
+            None => self.game.rolls(p).to_vec(),
+        };
+        let mut rolls = Vec::with_capacity(faces.len());
+        for face in faces {
+            rolls.push(self.root_roll(p, t, face, &mut stats));
+        }
+        let (best, value, win) = match roll {
+            Some(_) => {
+                let best = rolls[0].moves.first().map_or(Vec::new(), |best| best.turn.clone());
+                (best, rolls[0].value, rolls[0].win)
+            }
+            None => {
+                let win = rolls.iter().map(|roll| roll.weight * roll.win).sum();
+                (Vec::new(), self.evaluator.worth(win), win)
+            }
+        };
+        let generated = stats.nodes;
+        let root = ByDepth { nodes: 1, expanded: 1, generated, searched: generated, cutoffs: 0 };
+        stats.by_depth = vec![root, ByDepth { nodes: generated, ..ByDepth::default() }];
+        stats.nodes += 1;
+        Report {
+            depth: 1,
+            pv: if best.is_empty() { Vec::new() } else { vec![best.clone()] },
+            best,
+            value,
+            win,
+            exact: false,
+            rolls,
+            stats,
+            time: leash.clock.elapsed(),
+            tree: None,
+        }
+    }
+}
