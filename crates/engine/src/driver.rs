@@ -420,7 +420,10 @@ where
         };
         let best = first.map(|first| first.turn.clone()).unwrap_or_default();
         let pv = first.map_or_else(Vec::new, |first| {
-            let steps = [&first.turn[..], &first.kept.line[..]].concat();
+            let mut steps = [&first.turn[..], &first.kept.line[..]].concat();
+            if !G::DICE {
+                line::extend(&self.kernel, self.p, self.t, &mut steps, self.depth);
+            }
             line::turns(game, self.p, self.t, &steps)
         });
         Report {
@@ -485,5 +488,124 @@ fn list<G: Game>(
             }
         });
         begun.pop();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use yiqi_core::{ArrayVec, Ask, End, Rng, Rolls, Side};
+
+    /// A game of which only the moves' type matters here.
+    #[derive(Clone, Debug)]
+    struct Letters;
+
+    #[derive(Debug, thiserror::Error)]
+    #[error("never")]
+    struct Never;
+
+    impl Game for Letters {
+        type Position = ();
+        type Move = char;
+        type Roll = ();
+        type Value = i32;
+        type Moves = ArrayVec<char, 1>;
+        type Trail = ();
+        type Illegal = Never;
+        const DICE: bool = false;
+
+        fn start(&self, _rng: &mut Rng) {}
+        fn trail(&self, (): &()) {}
+        fn side(&self, (): &()) -> Side {
+            Side::First
+        }
+        fn key(&self, (): &()) -> u64 {
+            0
+        }
+        fn rehash(&self, (): &()) -> u64 {
+            0
+        }
+        fn rolls(&self, (): &()) -> &Rolls<()> {
+            &[((), 1.0)]
+        }
+        fn face(&self, (): ()) -> usize {
+            0
+        }
+        fn moves(&self, (): &(), (): (), _kind: Kind, _out: &mut Self::Moves) {}
+        fn count(&self, (): &(), (): ()) -> u64 {
+            0
+        }
+        fn legal(&self, (): &(), (): (), _m: char) -> Result<(), Never> {
+            Ok(())
+        }
+        fn step<R>(
+            &self,
+            p: &mut (),
+            t: &mut (),
+            _m: char,
+            go: impl FnOnce(&mut (), &mut ()) -> R,
+        ) -> R {
+            go(p, t)
+        }
+        fn play(&self, (): &mut (), (): &mut (), _m: char) {}
+        fn end(&self, (): &(), (): &(), _ask: Ask) -> Option<End> {
+            None
+        }
+    }
+
+    fn verdict(value: i32, bound: Bound) -> Verdict<Letters> {
+        Verdict { value, bound, exact: false, line: Vec::new() }
+    }
+
+    /// Candidates `a`, `b`, … worth 9, 8, … by the last iteration, with what this one has found.
+    fn face(fresh: &[Option<(i32, Bound)>]) -> Face<Letters> {
+        let candidate = |(i, fresh): (usize, &Option<(i32, Bound)>)| Candidate {
+            turn: vec![char::from(b'a' + i as u8)],
+            kept: verdict(9 - i as i32, Bound::Exact),
+            fresh: fresh.map(|(value, bound)| verdict(value, bound)),
+        };
+        Face {
+            roll: (),
+            weight: 1.0,
+            candidates: fresh.iter().enumerate().map(candidate).collect(),
+        }
+    }
+
+    fn order(face: &Face<Letters>) -> String {
+        face.candidates.iter().map(|candidate| candidate.turn[0]).collect()
+    }
+
+    const EXACT: Bound = Bound::Exact;
+    const UPPER: Bound = Bound::Upper;
+
+    #[test]
+    fn among_equals_the_former_best_stays_first() {
+        let mut face =
+            face(&[Some((5, EXACT)), Some((5, UPPER)), Some((7, EXACT)), Some((7, UPPER))]);
+        face.settle();
+        assert_eq!(order(&face), "cdab");
+        let fresh = [Some((5, EXACT)), Some((5, EXACT))];
+        let mut face = self::face(&fresh);
+        face.settle();
+        assert_eq!(order(&face), "ab");
+    }
+
+    #[test]
+    fn a_broken_iteration_may_find_a_better_turn() {
+        let mut face = face(&[Some((2, EXACT)), Some((2, UPPER)), Some((4, EXACT)), None]);
+        face.salvage();
+        assert_eq!(order(&face), "cabd");
+        assert_eq!(face.candidates[0].kept.value, 4);
+        assert_eq!(face.candidates[3].kept.value, 6, "not searched again: as it was");
+    }
+
+    #[test]
+    fn a_broken_iteration_may_confirm_the_best_or_say_nothing() {
+        let mut face = face(&[Some((2, EXACT)), Some((2, UPPER)), None]);
+        face.salvage();
+        assert_eq!((order(&face).as_str(), face.candidates[0].kept.value), ("abc", 2));
+        let mut face = self::face(&[None, None]);
+        face.salvage();
+        assert_eq!((order(&face).as_str(), face.candidates[0].kept.value), ("ab", 9));
     }
 }
