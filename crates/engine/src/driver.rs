@@ -4,6 +4,7 @@
 //! one turn deeper, in the order that the last one found; when it is cut short, the last finished
 //! depth counts, but for a better turn that it has found after the best one was searched again.
 
+use crate::candidates::{Candidate, Face, Verdict, faces};
 use crate::found::Found;
 use crate::kernel::{At, Kernel, Memory, Pulse, Window};
 use crate::line;
@@ -12,7 +13,7 @@ use crate::{
     Bound, Craft, Evaluator, Leash, Off, Report, RootMove, RootRoll, Search, Settings, Trace, Tree,
     Via, Why,
 };
-use yiqi_core::{Game, Kind, Value};
+use yiqi_core::{Game, Value};
 
 /// No search goes deeper.
 const DEEPEST: u32 = 250;
@@ -116,73 +117,6 @@ impl<G: Game, E: Evaluator<G>, C: Craft<G>, M: Method<G>> Search<G> for DepthFir
             None => self.go((p, t, roll), leash, Off, sink),
             Some(plies) => self.go((p, t, roll), leash, Tree::new(plies as usize, TREE_CAP), sink),
         }
-    }
-}
-
-/// What is known of a root turn.
-#[derive(Clone, Debug)]
-struct Verdict<G: Game> {
-    value: G::Value,
-    bound: Bound,
-    exact: bool,
-    /// The steps expected after the turn.
-    line: Vec<G::Move>,
-}
-
-/// A root turn.
-struct Candidate<G: Game> {
-    turn: Vec<G::Move>,
-    /// By the last finished iteration.
-    kept: Verdict<G>,
-    /// By the iteration under way.
-    fresh: Option<Verdict<G>>,
-}
-
-impl<G: Game> Candidate<G> {
-    fn settle(&mut self) {
-        if let Some(fresh) = self.fresh.take() {
-            self.kept = fresh;
-        }
-    }
-}
-
-/// The root with one face of the die, or without a die; the best candidate first.
-struct Face<G: Game> {
-    roll: G::Roll,
-    weight: f64,
-    candidates: Vec<Candidate<G>>,
-}
-
-impl<G: Game> Face<G> {
-    /// The best of the iteration under way first, then by value. The sort is stable: among equals
-    /// the one that was best before stays first, so that a certain win is played where it was first
-    /// seen, that is, where it is shortest.
-    fn settle(&mut self) {
-        self.candidates.iter_mut().for_each(Candidate::settle);
-        let bounded = |c: &Candidate<G>| c.kept.bound != Bound::Exact;
-        self.candidates.sort_by(|a, b| {
-            let by_value = b.kept.value.partial_cmp(&a.kept.value);
-            by_value.unwrap_or(std::cmp::Ordering::Equal).then(bounded(a).cmp(&bounded(b)))
-        });
-    }
-
-    /// What an iteration cut short has found: nothing, unless it has searched the best candidate
-    /// again; then what it searched counts, and a better one comes first.
-    fn salvage(&mut self) {
-        if self.candidates.first().is_none_or(|first| first.fresh.is_none()) {
-            self.candidates.iter_mut().for_each(|candidate| candidate.fresh = None);
-            return;
-        }
-        let mut best = 0;
-        let mut value = None;
-        for (i, candidate) in self.candidates.iter_mut().enumerate() {
-            let Some(fresh) = candidate.fresh.take() else { continue };
-            if fresh.bound == Bound::Exact && value.is_none_or(|value| fresh.value > value) {
-                (best, value) = (i, Some(fresh.value));
-            }
-            candidate.kept = fresh;
-        }
-        self.candidates[..=best].rotate_right(1);
     }
 }
 
@@ -420,7 +354,10 @@ where
         };
         let best = first.map(|first| first.turn.clone()).unwrap_or_default();
         let pv = first.map_or_else(Vec::new, |first| {
-            let steps = [&first.turn[..], &first.kept.line[..]].concat();
+            let mut steps = [&first.turn[..], &first.kept.line[..]].concat();
+            if !G::DICE {
+                line::extend(&self.kernel, self.p, self.t, &mut steps, self.depth);
+            }
             line::turns(game, self.p, self.t, &steps)
         });
         Report {
@@ -435,55 +372,5 @@ where
             time: self.kernel.pulse.leash.clock.elapsed(),
             tree: None,
         }
-    }
-}
-
-/// The root by rolls, each with all its turns, of which nothing is known yet but `value`.
-fn faces<G: Game>(
-    game: &G,
-    p: &G::Position,
-    t: &G::Trail,
-    roll: Option<G::Roll>,
-    value: G::Value,
-) -> Vec<Face<G>> {
-    let rolls = match roll {
-        Some(roll) => vec![(roll, 1.0)],
-        None => game.rolls(p).to_vec(),
-    };
-    let mut faces = Vec::with_capacity(rolls.len());
-    for (roll, weight) in rolls {
-        let mut turns = Vec::new();
-        list(game, &mut p.clone(), &mut t.clone(), roll, &mut Vec::new(), &mut turns);
-        let unknown = |turn| Candidate {
-            turn,
-            kept: Verdict { value, bound: Bound::Upper, exact: false, line: Vec::new() },
-            fresh: None,
-        };
-        faces.push(Face { roll, weight, candidates: turns.into_iter().map(unknown).collect() });
-    }
-    faces
-}
-
-/// Adds all turns that can be completed from `p`.
-fn list<G: Game>(
-    game: &G,
-    p: &mut G::Position,
-    t: &mut G::Trail,
-    roll: G::Roll,
-    begun: &mut Vec<G::Move>,
-    turns: &mut Vec<Vec<G::Move>>,
-) {
-    let mut moves = G::Moves::default();
-    game.moves(p, roll, Kind::All, &mut moves);
-    for &m in moves.iter() {
-        begun.push(m);
-        game.step(p, t, m, |p, t| {
-            if game.mid_turn(p) {
-                list(game, p, t, roll, begun, turns);
-            } else {
-                turns.push(begun.clone());
-            }
-        });
-        begun.pop();
     }
 }

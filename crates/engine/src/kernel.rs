@@ -273,22 +273,6 @@ impl<G: Game, E: Evaluator<G>, C: Craft<G>, T: Trace<G>> Kernel<'_, G, E, C, T> 
         }
     }
 
-    /// The roll of a game without a die.
-    #[inline(always)]
-    pub(crate) fn only_roll(&self, p: &G::Position) -> G::Roll {
-        self.game.rolls(p)[0].0
-    }
-
-    /// The key of a table entry for `p`, with its roll where one is cast.
-    #[inline(always)]
-    pub(crate) fn key(&self, p: &G::Position, t: &G::Trail, roll: Option<G::Roll>) -> u64 {
-        let key = self.game.key(p) ^ self.game.salt(t);
-        match roll {
-            Some(roll) if G::DICE => key ^ zobrist::mix(self.game.face(roll) as u64 + 1),
-            _ => key,
-        }
-    }
-
     /// Looks a key up.
     #[inline(always)]
     pub(crate) fn recall(&mut self, key: u64) -> Option<Entry<G::Value, G::Move>> {
@@ -312,16 +296,16 @@ impl<G: Game, E: Evaluator<G>, C: Craft<G>, T: Trace<G>> Kernel<'_, G, E, C, T> 
         let depth = u32::from(entry.depth);
         let fit = match depth.cmp(&at.depth) {
             std::cmp::Ordering::Equal => true,
-            std::cmp::Ordering::Less => entry.exact,
+            std::cmp::Ordering::Less => entry.exact(),
             std::cmp::Ordering::Greater => self.settings.deeper,
         };
         let value = entry.value.seen_from_root(at.ply);
-        let decides = match entry.bound {
+        let decides = match entry.bound() {
             Bound::Exact => true,
             Bound::Lower => value >= window.beta,
             Bound::Upper => value <= window.alpha,
         };
-        (fit && decides).then(|| Found::remembered(value, entry.exact))
+        (fit && decides).then(|| Found::remembered(value, entry.exact()))
     }
 
     /// Keeps what was found at a node in the table, unless it rests on how the node was reached.
@@ -337,6 +321,24 @@ impl<G: Game, E: Evaluator<G>, C: Craft<G>, T: Trace<G>> Kernel<'_, G, E, C, T> 
         if self.memory.table.on() && found.stands_alone(at.ply) {
             let value = found.value.seen_from_node(at.ply);
             self.memory.table.put(key, at.depth, value, bound, found.exact, best);
+        }
+    }
+}
+
+impl<G: Game, E: Evaluator<G>, C, T> Kernel<'_, G, E, C, T> {
+    /// The roll of a game without a die.
+    #[inline(always)]
+    pub(crate) fn only_roll(&self, p: &G::Position) -> G::Roll {
+        self.game.rolls(p)[0].0
+    }
+
+    /// The key of a table entry for `p`, with its roll where one is cast.
+    #[inline(always)]
+    pub(crate) fn key(&self, p: &G::Position, t: &G::Trail, roll: Option<G::Roll>) -> u64 {
+        let key = self.game.key(p) ^ self.game.salt(t);
+        match roll {
+            Some(roll) if G::DICE => key ^ zobrist::mix(self.game.face(roll) as u64 + 1),
+            _ => key,
         }
     }
 }

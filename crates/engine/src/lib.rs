@@ -10,6 +10,7 @@
 
 mod alphabeta;
 pub mod any;
+mod candidates;
 mod craft;
 mod driver;
 mod engines;

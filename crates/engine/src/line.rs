@@ -1,9 +1,12 @@
 //! The principal variation: what both sides play if each does its best.
 //!
 //! Every height of the path has a row; a step that raises alpha takes over the row of its child (the
-//! "triangular array"). Rows are steps; [`turns`] cuts them into turns.
+//! "triangular array"). Where the table answered, a row ends; [`extend`] asks it for the rest. Rows are
+//! steps; [`turns`] cuts them into turns.
 
-use yiqi_core::Game;
+use crate::kernel::Kernel;
+use crate::{Bound, Evaluator};
+use yiqi_core::{Ask, Game, Kind};
 
 /// The rows.
 #[derive(Debug)]
@@ -43,6 +46,54 @@ impl<M: Copy> Lines<M> {
     pub(crate) fn row(&self, height: usize) -> &[M] {
         self.rows.get(height).map_or(&[], Vec::as_slice)
     }
+}
+
+/// Goes on with `steps`, a line that begins at `p`, as long as the table knows the best step, up to
+/// `depth` turns. For games without a die.
+pub(crate) fn extend<G: Game, E: Evaluator<G>, C, T>(
+    k: &Kernel<'_, G, E, C, T>,
+    p: &G::Position,
+    t: &G::Trail,
+    steps: &mut Vec<G::Move>,
+    depth: u32,
+) {
+    let game = k.game;
+    let (mut p, mut t) = (p.clone(), t.clone());
+    let mut begun = 0;
+    let mut next = 0;
+    loop {
+        let m = match steps.get(next) {
+            Some(&m) => m,
+            None if begun >= depth && !game.mid_turn(&p) => return,
+            None => match best(k, &p, &t) {
+                Some(m) => m,
+                None => return,
+            },
+        };
+        if next == steps.len() {
+            steps.push(m);
+        }
+        next += 1;
+        begun += u32::from(!game.mid_turn(&p));
+        game.play(&mut p, &mut t, m);
+    }
+}
+
+/// The best step by the table, in a position that is not over.
+fn best<G: Game, E: Evaluator<G>, C, T>(
+    k: &Kernel<'_, G, E, C, T>,
+    p: &G::Position,
+    t: &G::Trail,
+) -> Option<G::Move> {
+    let (game, roll) = (k.game, k.only_roll(p));
+    if !game.mid_turn(p) && game.end(p, t, Ask::Search).is_some() {
+        return None;
+    }
+    let entry = k.memory.table.get(k.key(p, t, Some(roll)))?;
+    let m = entry.best.filter(|_| entry.bound() == Bound::Exact)?;
+    let mut moves = G::Moves::default();
+    game.moves(p, roll, Kind::All, &mut moves);
+    moves.contains(&m).then_some(m)
 }
 
 /// Cuts the steps of a line that begins at `p` into turns; an unfinished turn at its end is left out.

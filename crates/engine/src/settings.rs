@@ -7,6 +7,7 @@ pub struct Settings {
     /// Size of the transposition table in MiB; 0 for none.
     pub table_mib: usize,
     /// Null windows for all moves but the first (principal variation search); off: plain alpha-beta.
+    /// Star1 and Star2 do without, whatever stands here.
     pub pvs: bool,
     /// Quiescence at the leaves, where the game's craft asks for it.
     pub quiescence: bool,

@@ -92,6 +92,21 @@ fn there_is_always_a_legal_answer() {
 }
 
 #[test]
+fn the_principal_variation_is_legal_also_where_the_table_goes_on_with_it() {
+    let game = Hop { lamps: true, recurs: true };
+    for at in positions(&game, 60, 12) {
+        let mut search = AlphaBeta::new(game.clone(), Coins, Grab, small());
+        let report = run(&mut search, &at, None, &to_depth(6));
+        assert!(report.pv.len() <= report.depth as usize);
+        let (mut p, mut t) = at;
+        for turn in &report.pv {
+            assert_legal(&game, &p, &t, (), turn);
+            turn.iter().for_each(|&m| game.play(&mut p, &mut t, m));
+        }
+    }
+}
+
+#[test]
 fn the_node_limit_is_exact() {
     let game = Hop { lamps: true, recurs: true };
     let at = &positions(&game, 1, 5)[0];

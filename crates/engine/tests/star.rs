@@ -125,3 +125,25 @@ fn with_one_outcome_star_visits_the_nodes_of_alphabeta() {
         }
     }
 }
+
+#[test]
+fn a_search_without_limits_ends_with_the_truth() {
+    // One stone or three are taken: no pass, so every game ends and nothing is left to believe.
+    let game = Nim::one_faced();
+    let board = Blackboard { game: &game, evaluator: &Noise, recurrence: true, die: Die::Average };
+    for at in positions(&game, 20, 11) {
+        if at.0.piles.iter().sum::<u8>() > 12 {
+            continue;
+        }
+        let truth = board.value(&at.0, &(), 13, 0);
+        let settings = Settings { table_mib: 1, ..Settings::default() };
+        for probe in [Probe::None, Probe::Star2] {
+            let mut star = Star::new(game.clone(), Noise, Greed, settings.clone(), probe);
+            let report = run(&mut star, &at, None, &Limits::default());
+            assert_eq!((report.value, report.exact), (truth, true), "{at:?}");
+        }
+        let mut alphabeta = AlphaBeta::new(game.clone(), Noise, Greed, settings);
+        let report = run(&mut alphabeta, &at, None, &Limits::default());
+        assert_eq!((report.value, report.exact), (truth, true), "{at:?}");
+    }
+}
