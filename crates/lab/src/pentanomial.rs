@@ -1,0 +1,34 @@
+//! Scores of game pairs: five possible results.
+//!
+//! Counting pairs instead of games takes out what an opening or the dice give to one side, see
+//! <https://www.chessprogramming.org/Match_Statistics> and the fastchess manual,
+//! <https://github.com/Disservin/fastchess>.
+
+use crate::Sample;
+
+/// How many pairs brought 0, ½, 1, 1½ and 2 points: LL, LD, DD or WL, WD, WW.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Pentanomial(pub [u64; 5]);
+
+impl Pentanomial {
+    /// Counts a pair that brought `half_points`, 0 … 4.
+    pub(crate) fn add(&mut self, half_points: usize) {
+        self.0[half_points] += 1;
+    }
+
+    /// How many pairs.
+    pub fn pairs(&self) -> u64 {
+        self.0.iter().sum()
+    }
+
+    /// The pairs as scores.
+    ///
+    /// ```
+    /// let sample = yiqi_lab::Pentanomial([5, 10, 40, 30, 15]).sample();
+    /// assert_eq!((sample.count, sample.mean), (100, 0.6));
+    /// ```
+    pub fn sample(&self) -> Sample {
+        let [ll, ld, even, wd, ww] = self.0;
+        Sample::new(2, &[(0.0, ll), (0.25, ld), (0.5, even), (0.75, wd), (1.0, ww)])
+    }
+}

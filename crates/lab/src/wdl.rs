@@ -1,0 +1,26 @@
+//! Scores of single games: won, drawn, lost.
+
+use crate::Sample;
+
+/// Counts of games, in the order in which they are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Wdl {
+    /// Games won.
+    pub wins: u64,
+    /// Games drawn.
+    pub draws: u64,
+    /// Games lost.
+    pub losses: u64,
+}
+
+impl Wdl {
+    /// How many games.
+    pub fn games(&self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// The games as scores, taken as independent of one another.
+    pub fn sample(&self) -> Sample {
+        Sample::new(1, &[(1.0, self.wins), (0.5, self.draws), (0.0, self.losses)])
+    }
+}
