@@ -29,7 +29,8 @@ pub fn run(
         Err(error) if error.use_stderr() => {
             let text = error.to_string();
             // No argument at all is a request for help, not a mistake.
-            let help = error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
+            let help =
+                error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
             if help {
                 let _ = write!(session.output, "{text}");
                 return 0;

@@ -160,9 +160,10 @@ fn explain(
     match &report.best {
         Some(best) => writeln!(out, "best {best}")?,
         None => {
-            let best = report.rolls.iter().filter_map(|roll| {
-                Some(format!(" {}:{}", roll.roll?, roll.moves.first()?.text))
-            });
+            let best = report
+                .rolls
+                .iter()
+                .filter_map(|roll| Some(format!(" {}:{}", roll.roll?, roll.moves.first()?.text)));
             writeln!(out, "best{}", best.collect::<String>())?;
         }
     }
@@ -215,9 +216,6 @@ fn to_json(report: &AnyReport) -> Value {
 }
 
 /// The engine of a text, file or name.
-pub(super) fn engine_of(
-    game: &dyn AnyGame,
-    text: &str,
-) -> Result<Box<dyn AnySearch>, Fault> {
-    game.engine(&yiqi_lab::roster::resolve(text)?)
+pub(super) fn engine_of(game: &dyn AnyGame, text: &str) -> Result<Box<dyn AnySearch>, Fault> {
+    game.engine(&yiqi_lab::resolve(text)?)
 }

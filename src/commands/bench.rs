@@ -19,7 +19,11 @@ const SEARCHES: [(&str, &str, u32); 8] = [
     ("xiangqi", "alphabeta", 6),
 ];
 
-pub(super) fn run(registry: &Registry, args: &Bench, session: &mut Session<'_>) -> Result<(), Failure> {
+pub(super) fn run(
+    registry: &Registry,
+    args: &Bench,
+    session: &mut Session<'_>,
+) -> Result<(), Failure> {
     if let Some(game) = &args.game {
         registry.game(game)?;
     }

@@ -7,7 +7,11 @@ use serde_json::json;
 use std::io::Write as _;
 use yiqi_engine::{Registry, engines, levels};
 
-pub(super) fn run(registry: &Registry, args: &Json, session: &mut Session<'_>) -> Result<(), Failure> {
+pub(super) fn run(
+    registry: &Registry,
+    args: &Json,
+    session: &mut Session<'_>,
+) -> Result<(), Failure> {
     let out = &mut session.output;
     if args.json {
         let games: Vec<_> = registry

@@ -7,7 +7,11 @@ use crate::failure::Failure;
 use std::io::Write as _;
 use yiqi_engine::Registry;
 
-pub(super) fn run(registry: &Registry, args: &Moves, session: &mut Session<'_>) -> Result<(), Failure> {
+pub(super) fn run(
+    registry: &Registry,
+    args: &Moves,
+    session: &mut Session<'_>,
+) -> Result<(), Failure> {
     let reached = place::reach(registry, &args.place)?;
     let position = &*reached.position;
     let mut moves = position

@@ -11,17 +11,18 @@ use yiqi_core::Fault;
 use yiqi_engine::Registry;
 use yiqi_engine::any::AnyPosition;
 
-pub(super) fn run(registry: &Registry, args: &Perft, session: &mut Session<'_>) -> Result<(), Failure> {
+pub(super) fn run(
+    registry: &Registry,
+    args: &Perft,
+    session: &mut Session<'_>,
+) -> Result<(), Failure> {
     let reached = place::reach(registry, &args.place)?;
     let position = &*reached.position;
     let start = Instant::now();
     let split = args.depth > 0 && (args.divide || args.threads > 1) && position.end().is_none();
     let parts = if split { divide(position, args.depth, args.threads)? } else { Vec::new() };
-    let nodes = if split {
-        parts.iter().map(|(_, nodes)| nodes).sum()
-    } else {
-        position.perft(args.depth)
-    };
+    let nodes =
+        if split { parts.iter().map(|(_, nodes)| nodes).sum() } else { position.perft(args.depth) };
     let seconds = start.elapsed().as_secs_f64();
     let out = &mut session.output;
     if args.json.json {
@@ -41,7 +42,11 @@ pub(super) fn run(registry: &Registry, args: &Perft, session: &mut Session<'_>) 
             writeln!(out, "{text}: {nodes}")?;
         }
     }
-    writeln!(out, "{seconds:.3} s, {:.1} million a second", nodes as f64 / seconds.max(1e-9) / 1e6)?;
+    writeln!(
+        out,
+        "{seconds:.3} s, {:.1} million a second",
+        nodes as f64 / seconds.max(1e-9) / 1e6
+    )?;
     writeln!(out, "nodes {nodes}")?;
     Ok(())
 }
@@ -50,7 +55,11 @@ pub(super) fn run(registry: &Registry, args: &Perft, session: &mut Session<'_>) 
 type Branch = (String, Box<dyn AnyPosition>);
 
 /// The counts below every first turn; with dice, below every roll and turn (`3: a4b3`).
-fn divide(position: &dyn AnyPosition, depth: u32, threads: u16) -> Result<Vec<(String, u64)>, Fault> {
+fn divide(
+    position: &dyn AnyPosition,
+    depth: u32,
+    threads: u16,
+) -> Result<Vec<(String, u64)>, Fault> {
     let mut branches: Vec<Branch> = Vec::new();
     if position.needs_roll() {
         // The faces of the die are those numbers that it takes.
@@ -80,7 +89,11 @@ fn divide(position: &dyn AnyPosition, depth: u32, threads: u16) -> Result<Vec<(S
     Ok(branches.into_iter().map(|(text, _)| text).zip(counts).collect())
 }
 
-fn first_turns(position: &dyn AnyPosition, prefix: &str, out: &mut Vec<Branch>) -> Result<(), Fault> {
+fn first_turns(
+    position: &dyn AnyPosition,
+    prefix: &str,
+    out: &mut Vec<Branch>,
+) -> Result<(), Fault> {
     for text in position.turns() {
         let mut child = position.fork();
         child.play(&text)?;

@@ -23,7 +23,8 @@ pub(crate) fn reach(registry: &Registry, place: &Place) -> Result<Reached, Fault
     };
     let mut moves = Vec::new();
     let separator = if place.moves.contains(';') { ';' } else { ' ' };
-    for (number, text) in place.moves.split(separator).filter(|t| !t.trim().is_empty()).enumerate() {
+    for (number, text) in place.moves.split(separator).filter(|t| !t.trim().is_empty()).enumerate()
+    {
         let before = position.fork();
         let played = position.play(text.trim()).map_err(|fault| {
             let what = format!("move {} of --moves", number + 1);

@@ -38,7 +38,11 @@ enum Answer {
     Quit,
 }
 
-pub(super) fn run(registry: &Registry, args: &Play, session: &mut Session<'_>) -> Result<(), Failure> {
+pub(super) fn run(
+    registry: &Registry,
+    args: &Play,
+    session: &mut Session<'_>,
+) -> Result<(), Failure> {
     let reached = place::reach(registry, &args.place)?;
     let game = reached.game;
     let second = args.second.clone().unwrap_or_else(|| format!("level:{}", args.level));
@@ -147,7 +151,11 @@ impl Table {
         let Some(best) = report.best else { return Ok(()) };
         self.step(&best)?;
         let win = words::percent(report.win);
-        writeln!(session.output, "{name} plays {best}  (win chance {win}, depth {})\n", report.depth)?;
+        writeln!(
+            session.output,
+            "{name} plays {best}  (win chance {win}, depth {})\n",
+            report.depth
+        )?;
         Ok(())
     }
 
@@ -200,7 +208,8 @@ impl Table {
 
     /// Goes back to where a person was last to move.
     fn undo(&mut self) -> bool {
-        let person = |p: &dyn AnyPosition| self.seats[usize::from(p.side() != self.first)].is_none();
+        let person =
+            |p: &dyn AnyPosition| self.seats[usize::from(p.side() != self.first)].is_none();
         let Some(at) = self.past.iter().rposition(|(before, _)| person(&**before)) else {
             return false;
         };

@@ -9,7 +9,11 @@ use std::io::Write;
 use yiqi_engine::Registry;
 use yiqi_engine::any::AnyPosition;
 
-pub(super) fn run(registry: &Registry, args: &Show, session: &mut Session<'_>) -> Result<(), Failure> {
+pub(super) fn run(
+    registry: &Registry,
+    args: &Show,
+    session: &mut Session<'_>,
+) -> Result<(), Failure> {
     let reached = place::reach(registry, &args.place)?;
     let position = &*reached.position;
     let moves = reached

@@ -11,7 +11,6 @@ use std::str::FromStr;
 use std::time::Duration;
 use yiqi_core::{Fault, Game, Options, Rules};
 
-/// The names before the colon.
 /// The names of the built-in engines.
 pub const NAMES: [&str; 8] =
     ["random", "greedy", "alphabeta", "expectimax", "star1", "star2", "mcts", "level"];

@@ -1,7 +1,7 @@
 //! The games that are known, one line each.
 
-use crate::{Kit, kits};
 use crate::any::{About, AnyGame, Shelf};
+use crate::{Kit, kits};
 use std::sync::Arc;
 use yiqi_core::{Fault, Options, Rules};
 
