@@ -1,1 +1,50 @@
-//! The face of Yiqi on the command line.
+//! The face of Yiqi on the command line: arguments in, texts out. It knows no rule of a game and no
+//! search; everything it shows comes through the facade of `yiqi-engine`.
+//!
+//! [`run`] drives every command with the registry, input and output that it is handed, so that
+//! tests, and a fifth game, use the same commands as people do.
+
+mod args;
+mod commands;
+mod failure;
+mod session;
+
+pub use session::{STOP, Session};
+
+use args::Cli;
+use clap::Parser as _;
+use failure::Failure;
+use std::ffi::OsString;
+use std::io::Write as _;
+use yiqi_engine::Registry;
+
+/// Runs one command and gives the exit status: 0 done, 1 a failure on the way, 2 bad usage or input.
+pub fn run(
+    registry: &Registry,
+    args: impl IntoIterator<Item = OsString>,
+    session: &mut Session<'_>,
+) -> u8 {
+    let cli = match Cli::try_parse_from(args) {
+        Ok(cli) => cli,
+        Err(error) if error.use_stderr() => {
+            let text = error.to_string();
+            // No argument at all is a request for help, not a mistake.
+            let help = error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
+            if help {
+                let _ = write!(session.output, "{text}");
+                return 0;
+            }
+            let text = text.strip_prefix("error: ").unwrap_or(&text);
+            let _ = write!(session.errors, "error: command line: {text}");
+            return 2;
+        }
+        Err(help) => {
+            let _ = write!(session.output, "{help}");
+            return 0;
+        }
+    };
+    match commands::run(registry, cli.command, session).and_then(|()| Ok(session.output.flush()?)) {
+        Ok(()) => 0,
+        Err(failure) => failure.show(session),
+    }
+}

@@ -1,3 +1,27 @@
 //! The `yiqi` program.
 
-fn main() {}
+use std::io::{self, IsTerminal as _, Write as _};
+use std::process::ExitCode;
+use std::sync::atomic::Ordering;
+use yiqi::{STOP, Session, run};
+use yiqi_engine::Registry;
+
+fn main() -> ExitCode {
+    // The first Ctrl-C asks long work to end with what it has; the second ends the program.
+    let handler = ctrlc::set_handler(|| {
+        if STOP.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    });
+    if let Err(error) = handler {
+        let _ = writeln!(io::stderr(), "warning: Ctrl-C will end the program at once: {error}");
+    }
+    let stderr = io::stderr();
+    let mut session = Session {
+        input: &mut io::stdin().lock(),
+        output: &mut io::BufWriter::new(io::stdout().lock()),
+        terminal: stderr.is_terminal(),
+        errors: &mut stderr.lock(),
+    };
+    ExitCode::from(run(&Registry::standard(), std::env::args_os(), &mut session))
+}

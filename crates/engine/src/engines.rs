@@ -12,7 +12,8 @@ use std::time::Duration;
 use yiqi_core::{Fault, Game, Options, Rules};
 
 /// The names before the colon.
-const NAMES: [&str; 8] =
+/// The names of the built-in engines.
+pub const NAMES: [&str; 8] =
     ["random", "greedy", "alphabeta", "expectimax", "star1", "star2", "mcts", "level"];
 
 /// What is searched when a text gives neither depth, nodes nor time.

@@ -13,7 +13,7 @@ pub mod any;
 mod candidates;
 mod craft;
 mod driver;
-mod engines;
+pub mod engines;
 mod evaluator;
 mod expectimax;
 mod found;

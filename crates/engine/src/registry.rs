@@ -1,6 +1,6 @@
 //! The games that are known, one line each.
 
-use crate::Kit;
+use crate::{Kit, kits};
 use crate::any::{About, AnyGame, Shelf};
 use std::sync::Arc;
 use yiqi_core::{Fault, Options, Rules};
@@ -29,7 +29,9 @@ impl Registry {
     /// The games of Yiqi.
     pub fn standard() -> Registry {
         Registry::empty()
-        // The four games join here, one line each.
+            .with::<kits::minichess::MinichessKit>()
+            .with::<kits::ewn::EwnKit>()
+            .with::<kits::amazons::AmazonsKit>()
     }
 
     /// Adds a game; one of the same name is replaced.

@@ -1,0 +1,191 @@
+//! The command line: names that scripts depend on.
+
+use clap::{Args, Parser, Subcommand};
+
+/// A workbench for board-game AI 弈棋.
+#[derive(Parser, Debug)]
+#[command(name = "yiqi", version, arg_required_else_help = true)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    /// Games, variants and their options
+    Games(Json),
+    /// Play moves, draw the position, say side, roll and result
+    Show(Show),
+    /// Legal moves, one a line, sorted by byte
+    Moves(Moves),
+    /// Count the leaf turns of a move tree
+    Perft(Perft),
+    /// Play in the terminal
+    Play(Play),
+    /// Search a position and explain what was found
+    Analyse(Analyse),
+    /// Play two engines against each other
+    Match(Match),
+    /// Fixed searches; the node count is a signature of the search
+    Bench(Bench),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Json {
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// A game and a position of it.
+#[derive(Args, Debug)]
+pub(crate) struct Place {
+    /// minichess, ewn, amazons or xiangqi, with options after a colon: ewn:king6
+    pub(crate) game: String,
+    /// A position text, or `start`
+    #[arg(long, default_value = "start")]
+    pub(crate) position: String,
+    /// Moves to play from there, separated by spaces, or by `;` where a move has spaces
+    #[arg(long, default_value = "")]
+    pub(crate) moves: String,
+    /// What the die shows
+    #[arg(long)]
+    pub(crate) roll: Option<String>,
+    /// Seed of what the options leave to chance at the start
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Show {
+    #[command(flatten)]
+    pub(crate) place: Place,
+    /// Print the moves in another notation of the game (san, iccs, wxf, chinese)
+    #[arg(long)]
+    pub(crate) style: Option<String>,
+    #[command(flatten)]
+    pub(crate) json: Json,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Moves {
+    #[command(flatten)]
+    pub(crate) place: Place,
+    /// Print the moves in another notation of the game (san, iccs, wxf, chinese)
+    #[arg(long)]
+    pub(crate) style: Option<String>,
+    #[command(flatten)]
+    pub(crate) json: Json,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Perft {
+    /// Depth in turns
+    #[arg(value_parser = clap::value_parser!(u32).range(0..=99))]
+    pub(crate) depth: u32,
+    #[command(flatten)]
+    pub(crate) place: Place,
+    /// Count for every first move
+    #[arg(long)]
+    pub(crate) divide: bool,
+    /// Threads over the first moves
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: u16,
+    #[command(flatten)]
+    pub(crate) json: Json,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Play {
+    #[command(flatten)]
+    pub(crate) place: Place,
+    /// Who moves first: `human` or an engine
+    #[arg(long, default_value = "human")]
+    pub(crate) first: String,
+    /// Who moves second: `human` or an engine; without it the engine of --level
+    #[arg(long)]
+    pub(crate) second: Option<String>,
+    /// Strength of the engine
+    #[arg(long, default_value = "normal", value_parser = ["easy", "normal", "hard", "max"])]
+    pub(crate) level: String,
+    /// Type what the die shows instead of having it rolled
+    #[arg(long)]
+    pub(crate) type_dice: bool,
+}
+
+/// Limits that override the engine's own.
+#[derive(Args, Debug)]
+pub(crate) struct Limit {
+    /// Depth in turns
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub(crate) depth: Option<u32>,
+    /// Seconds, decimals allowed
+    #[arg(long, value_parser = seconds)]
+    pub(crate) time: Option<std::time::Duration>,
+    /// Nodes
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Analyse {
+    #[command(flatten)]
+    pub(crate) place: Place,
+    /// The engine; without it the strongest search of the game
+    #[arg(long)]
+    pub(crate) engine: Option<String>,
+    #[command(flatten)]
+    pub(crate) limit: Limit,
+    /// How many root moves get an exact value, the others a bound (≤); without it all of them where
+    /// there are at most 128, else 5
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) lines: Option<u32>,
+    /// Print the searched tree down to this many plies
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=32))]
+    pub(crate) tree: Option<u32>,
+    /// Leave out times, so that runs can be compared byte by byte
+    #[arg(long)]
+    pub(crate) no_time: bool,
+    #[command(flatten)]
+    pub(crate) json: Json,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Match {
+    /// The game
+    pub(crate) game: String,
+    /// An engine; give two
+    #[arg(short, long = "engine", required = true)]
+    pub(crate) engines: Vec<String>,
+    /// Number of games, played in pairs with colours swapped
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) games: u32,
+    /// Seed of openings, dice and engines
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// A file with a position or a list of moves a line, or random:PLIES
+    #[arg(long)]
+    pub(crate) openings: Option<String>,
+    #[command(flatten)]
+    pub(crate) limit: Limit,
+    /// Games at a time; without it one a core
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) concurrency: Option<u16>,
+    #[command(flatten)]
+    pub(crate) json: Json,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Bench {
+    /// Only this game
+    pub(crate) game: Option<String>,
+}
+
+/// Seconds on the command line.
+fn seconds(text: &str) -> Result<std::time::Duration, String> {
+    let number: f64 = text.parse().map_err(|_| "not a number of seconds".to_owned())?;
+    if !(0.0..=1e6).contains(&number) {
+        return Err("seconds must be from 0 to 1000000".to_owned());
+    }
+    Ok(std::time::Duration::from_secs_f64(number))
+}

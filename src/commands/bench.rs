@@ -1,0 +1,53 @@
+//! `yiqi bench`: fixed searches whose node count is a signature of the search.
+
+use crate::args::Bench;
+use crate::failure::Failure;
+use crate::session::Stopwatch;
+use crate::{STOP, Session};
+use std::io::Write as _;
+use yiqi_engine::{Clock as _, Leash, Limits, Registry};
+
+/// Game, engine and depth of every fixed search.
+const SEARCHES: [(&str, &str, u32); 8] = [
+    ("minichess", "alphabeta", 11),
+    ("minichess:mirrored", "alphabeta", 7),
+    ("minichess:gardner", "alphabeta", 8),
+    ("ewn", "star2", 6),
+    ("ewn:king6", "star2", 5),
+    ("ewn:stride", "star2", 6),
+    ("amazons:size=8", "alphabeta", 2),
+    ("xiangqi", "alphabeta", 6),
+];
+
+pub(super) fn run(registry: &Registry, args: &Bench, session: &mut Session<'_>) -> Result<(), Failure> {
+    if let Some(game) = &args.game {
+        registry.game(game)?;
+    }
+    let (mut nodes, mut seconds) = (0, 0.0);
+    for (text, engine, depth) in SEARCHES {
+        let name = text.split(':').next().unwrap_or(text);
+        let known = registry.about().iter().any(|about| about.name == name);
+        if !known || args.game.as_deref().is_some_and(|game| game != name && game != text) {
+            continue;
+        }
+        let game = registry.game(text)?;
+        let mut search = game.engine(engine)?;
+        search.new_game(1);
+        let limits = Limits { depth: Some(depth), ..Limits::default() };
+        let clock = Stopwatch::start();
+        let leash = Leash { limits: &limits, clock: &clock, stop: &STOP };
+        let report = search.think(&*game.start(1), leash, &mut |_| {})?;
+        let spent = clock.elapsed().as_secs_f64();
+        let speed = report.nodes as f64 / spent.max(1e-9);
+        writeln!(
+            session.output,
+            "{text:<20} {engine} depth {depth:<3} {:>10} nodes {spent:>8.3} s {speed:>12.0} nps",
+            report.nodes
+        )?;
+        session.output.flush()?;
+        nodes += report.nodes;
+        seconds += spent;
+    }
+    writeln!(session.output, "{nodes} nodes {:.0} nps", nodes as f64 / f64::max(seconds, 1e-9))?;
+    Ok(())
+}

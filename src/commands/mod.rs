@@ -1,0 +1,35 @@
+//! One file a command.
+
+mod analyse;
+mod bench;
+mod games;
+mod matches;
+mod moves;
+mod perft;
+mod place;
+mod play;
+mod show;
+mod tree;
+mod words;
+
+use crate::Session;
+use crate::args::Command;
+use crate::failure::Failure;
+use yiqi_engine::Registry;
+
+pub(crate) fn run(
+    registry: &Registry,
+    command: Command,
+    session: &mut Session<'_>,
+) -> Result<(), Failure> {
+    match command {
+        Command::Games(args) => games::run(registry, &args, session),
+        Command::Show(args) => show::run(registry, &args, session),
+        Command::Moves(args) => moves::run(registry, &args, session),
+        Command::Perft(args) => perft::run(registry, &args, session),
+        Command::Play(args) => play::run(registry, &args, session),
+        Command::Analyse(args) => analyse::run(registry, &args, session),
+        Command::Match(args) => matches::run(registry, &args, session),
+        Command::Bench(args) => bench::run(registry, &args, session),
+    }
+}

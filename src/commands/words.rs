@@ -1,0 +1,51 @@
+//! How results, values and moves are said.
+
+use yiqi_core::{End, Outcome};
+use yiqi_engine::Bound;
+use yiqi_engine::any::AnyPosition;
+
+/// `White wins: checkmate`, `draw: stalemate`.
+pub(crate) fn result(position: &dyn AnyPosition, end: &End) -> String {
+    match end.outcome {
+        Outcome::Win(side) => format!("{} wins: {}", position.side_name(side), end.reason),
+        Outcome::Draw => format!("draw: {}", end.reason),
+    }
+}
+
+/// The result for the side to move, as `--json` names it.
+pub(crate) fn result_for_mover(position: &dyn AnyPosition, end: &End) -> &'static str {
+    match end.outcome {
+        Outcome::Draw => "draw",
+        Outcome::Win(side) if side == position.side() => "win",
+        Outcome::Win(_) => "loss",
+    }
+}
+
+/// A value as people read it: `+0.35`, `mate in 5 plies`, or a win chance for games of chance.
+pub(crate) fn value(value: f64, centipawns: bool, mate: Option<i32>, win: f64) -> String {
+    match mate {
+        Some(plies) if plies >= 0 => format!("wins in {plies}"),
+        Some(plies) => format!("loses in {}", -plies),
+        None if centipawns => format!("{:+.2}", value / 100.0),
+        None => percent(win),
+    }
+}
+
+/// `53.25 %`.
+pub(crate) fn percent(share: f64) -> String {
+    format!("{:.2} %", 100.0 * share)
+}
+
+/// The mark before a value that is only a bound.
+pub(crate) fn bound(bound: Bound) -> &'static str {
+    match bound {
+        Bound::Exact => "",
+        Bound::Lower => "≥ ",
+        Bound::Upper => "≤ ",
+    }
+}
+
+/// `a / b` as a percentage, `-` where there is nothing.
+pub(crate) fn rate(a: u64, b: u64) -> String {
+    if b == 0 { "-".to_owned() } else { format!("{:.1} %", 100.0 * a as f64 / b as f64) }
+}

@@ -1,0 +1,48 @@
+//! How a command fails: bad input (exit 2) or a failure on the way (exit 1).
+
+use crate::Session;
+use std::io;
+use yiqi_core::Fault;
+
+/// Why a command ended early.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Failure {
+    /// A text that cannot be read.
+    #[error(transparent)]
+    Input(#[from] Fault),
+    /// Writing or reading failed on the way.
+    #[error("{0}")]
+    Io(#[from] io::Error),
+}
+
+impl Failure {
+    /// Tells the user and gives the exit status.
+    pub(crate) fn show(&self, session: &mut Session<'_>) -> u8 {
+        match self {
+            // The reader of a pipe has gone (`yiqi moves … | head`): nothing to say to anybody.
+            Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
+            Failure::Io(error) => {
+                let _ = writeln!(session.errors, "error: {error}");
+                1
+            }
+            Failure::Input(fault) => {
+                let _ = writeln!(session.errors, "error: {fault}");
+                if session.terminal
+                    && let Some(picture) = picture(fault)
+                {
+                    let _ = writeln!(session.errors, "{picture}");
+                }
+                2
+            }
+        }
+    }
+}
+
+/// The text with a caret under the place, where the fault has one.
+fn picture(fault: &Fault) -> Option<String> {
+    let span = fault.span()?;
+    let label = miette::LabeledSpan::at(span, fault.reason().to_string());
+    let report = miette::miette!(labels = vec![label], "{} is wrong here", fault.what())
+        .with_source_code(fault.text().to_owned());
+    Some(format!("{report:?}"))
+}
