@@ -4,13 +4,10 @@ use serde::Deserialize;
 use std::fs;
 use std::path::Path;
 use yiqi_core::{Fault, Options};
+use yiqi_engine::engines::NAMES as BUILT_IN;
 
 /// Where engines with names of their own lie, below the working directory.
 const FOLDER: &str = "engines";
-
-/// Names that come before any file.
-const BUILT_IN: [&str; 8] =
-    ["random", "greedy", "alphabeta", "expectimax", "star1", "star2", "mcts", "level"];
 
 /// What an engine file holds.
 #[derive(Deserialize)]

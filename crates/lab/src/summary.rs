@@ -1,7 +1,6 @@
 //! A match in words.
 
 use crate::{Openings, Plan, Sample, Tally, Z95, elo, los};
-use std::fmt;
 use yiqi_core::{Fault, Options};
 
 /// With fewer pairs even a clean sweep comes by luck more than once in twenty times: 2 · 2⁻⁵ > 0.05.
@@ -69,27 +68,21 @@ pub fn figure(value: f64, decimals: usize) -> String {
 /// 0.103 s`. The three numbers are games that A has won, drawn and lost, plies are moves a game, and
 /// the seconds are those of a move.
 pub fn summary_line(a: &str, b: &str, tally: &Tally) -> String {
-    Line { a, b, tally }.to_string()
-}
-
-struct Line<'a> {
-    a: &'a str,
-    b: &'a str,
-    tally: &'a Tally,
-}
-
-impl fmt::Display for Line<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Line { a, b, tally } = self;
-        let (wdl, sample) = (tally.wdl, tally.penta.sample());
-        let elo = elo(&sample);
-        write!(f, "{a} vs {b}: {}-{}-{}, ", wdl.wins, wdl.draws, wdl.losses)?;
-        write!(f, "score {:.2} %, ", 100.0 * sample.mean)?;
-        write!(f, "Elo {} ± {}, ", figure(elo.value, 1), figure(elo.error, 1))?;
-        let [ll, ld, even, wd, ww] = tally.penta.0;
-        write!(f, "LOS {:.1} %, penta {ll}-{ld}-{even}-{wd}-{ww}, ", 100.0 * los(&sample))?;
-        write!(f, "{:.1} plies, {:.3} s", tally.plies_a_game(), tally.seconds_a_move())
-    }
+    let (wdl, sample, [ll, ld, even, wd, ww]) = (tally.wdl, tally.penta.sample(), tally.penta.0);
+    let elo = elo(&sample);
+    format!(
+        "{a} vs {b}: {}-{}-{}, score {:.2} %, Elo {} ± {}, LOS {:.1} %, \
+         penta {ll}-{ld}-{even}-{wd}-{ww}, {:.1} plies, {:.3} s",
+        wdl.wins,
+        wdl.draws,
+        wdl.losses,
+        100.0 * sample.mean,
+        figure(elo.value, 1),
+        figure(elo.error, 1),
+        100.0 * los(&sample),
+        tally.plies_a_game(),
+        tally.seconds_a_move(),
+    )
 }
 
 /// A warning where all pairs of a match would be the same two games: no dice, no openings, nothing
