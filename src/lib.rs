@@ -13,9 +13,7 @@ pub use session::{STOP, Session};
 
 use args::Cli;
 use clap::Parser as _;
-use failure::Failure;
 use std::ffi::OsString;
-use std::io::Write as _;
 use yiqi_engine::Registry;
 
 /// Runs one command and gives the exit status: 0 done, 1 a failure on the way, 2 bad usage or input.

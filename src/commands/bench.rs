@@ -4,7 +4,6 @@ use crate::args::Bench;
 use crate::failure::Failure;
 use crate::session::Stopwatch;
 use crate::{STOP, Session};
-use std::io::Write as _;
 use yiqi_engine::{Clock as _, Leash, Limits, Registry};
 
 /// Game, engine and depth of every fixed search.

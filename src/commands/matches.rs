@@ -4,7 +4,7 @@ use super::{analyse, words};
 use crate::args::Match;
 use crate::failure::Failure;
 use crate::{STOP, Session};
-use comfy_table::{Table, presets};
+use comfy_table::Table;
 use serde_json::json;
 use std::io::Write as _;
 use yiqi_core::Fault;
@@ -56,7 +56,6 @@ pub(super) fn run(
         return Ok(());
     }
     let mut table = Table::new();
-    table.load_preset(presets::UTF8_BORDERS_ONLY);
     table.set_header(["engine", "wins", "draws", "losses", "score"]);
     let row = |name: &str, wins: u64, losses: u64, score: f64| {
         let draws = tally.wdl.draws.to_string();

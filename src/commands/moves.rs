@@ -4,7 +4,6 @@ use super::place;
 use crate::Session;
 use crate::args::Moves;
 use crate::failure::Failure;
-use std::io::Write as _;
 use yiqi_engine::Registry;
 
 pub(super) fn run(

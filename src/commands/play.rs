@@ -5,7 +5,6 @@ use crate::args::Play;
 use crate::failure::Failure;
 use crate::session::Stopwatch;
 use crate::{STOP, Session};
-use std::io::Write as _;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
