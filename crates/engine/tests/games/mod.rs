@@ -1,5 +1,7 @@
 //! The finished games, random positions of them, and searches without a clock.
 
+#![allow(dead_code, reason = "each test file uses its part")]
+
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
