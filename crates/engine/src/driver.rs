@@ -180,8 +180,12 @@ where
     fn settled(&self) -> bool {
         let lines = self.kernel.pulse.leash.limits.lines.max(1);
         let forced = |c: &Candidate<G>| {
-            c.kept.value.decided()
-                && c.kept.value.mate().is_none_or(|plies| plies.unsigned_abs() <= self.depth)
+            // An average may come as near to certainty as a decided value and still hold a guess.
+            let certain = |plies: Option<i32>| match plies {
+                Some(plies) => plies.unsigned_abs() <= self.depth,
+                None => c.kept.exact,
+            };
+            c.kept.value.decided() && certain(c.kept.value.mate())
         };
         self.exact || self.faces.iter().all(|face| face.candidates.iter().take(lines).all(forced))
     }
@@ -310,11 +314,10 @@ where
         self.value = self.over_faces(|candidate| candidate.fresh.as_ref());
         self.faces.iter_mut().for_each(Face::settle);
         self.exact = self.faces.iter().all(|face| {
-            // A win that is certain stays the best whatever the others are.
-            let won = |first: &Candidate<G>| {
-                first.kept.exact && first.kept.value > G::Value::DRAW && first.kept.value.decided()
-            };
-            face.candidates.first().is_some_and(won)
+            // A win that is certain stays the best whatever the others are, and where the best is a
+            // certain loss, the others are no better.
+            let certain = |first: &Candidate<G>| first.kept.exact && first.kept.value.decided();
+            face.candidates.first().is_some_and(certain)
                 || face.candidates.iter().all(|candidate| candidate.kept.exact)
         });
     }

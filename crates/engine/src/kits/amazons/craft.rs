@@ -1,7 +1,6 @@
-//! Which amazon steps and which arrows to try first.
+//! Which amazon steps to try first; arrows are left to history.
 
 use crate::Craft;
-use yiqi_core::Side;
 use yiqi_games::amazons::{Amazons, Move, Position};
 
 /// The order of quiet steps; nothing in Amazons is noisy, and no leaf needs to be extended.
@@ -11,10 +10,9 @@ pub struct AmazonsCraft;
 /// Squares a history slot distinguishes.
 const SQUARES: usize = 128;
 /// What a queen step more from the new square counts in the order (history scores are within
-/// ±16384).
+/// ±16384). It saves a tenth of the evaluations at depth 2 and a hundredth at
+/// depth 3; three times as much saved no more.
 const STEP: i32 = 100;
-/// What an arrow beside an amazon counts.
-const BESIDE: i32 = 400;
 
 impl Craft<Amazons> for AmazonsCraft {
     /// Two squares for a move and two for a shot: the shooter's place and the target.
@@ -31,17 +29,13 @@ impl Craft<Amazons> for AmazonsCraft {
         }
     }
 
-    /// An amazon likes squares from which it sees more; an arrow likes to land beside the other
-    /// side's amazons and not beside one's own.
+    /// An amazon likes squares from which it sees more. Arrows get no guess: to prefer those beside
+    /// the other side's amazons, at several weights, did not make the searched tree smaller.
     #[inline]
     fn quiet(&self, _game: &Amazons, p: &Position, m: Move) -> i32 {
         match m {
             Move::Go { from, to } => STEP * (p.reach(to) as i32 - p.reach(from) as i32),
-            Move::Shoot(to) => {
-                let beside = p.board().spread(1 << to);
-                let amazons = |side: Side| (beside & p.amazons(side)).count_ones() as i32;
-                BESIDE * (amazons(!p.side()) - amazons(p.side()))
-            }
+            Move::Shoot(_) => 0,
         }
     }
 }

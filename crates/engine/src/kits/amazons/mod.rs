@@ -3,7 +3,7 @@
 //! * `flood`: the squares that each side can still reach.
 //! * `simple`: mobility, reach and nearness to the centre; `mobility`: the first of them alone.
 //! * `evaluator`: the choice between them, and what a value means as a chance.
-//! * `craft`: which amazon steps and which arrows to try first.
+//! * `craft`: which amazon steps to try first.
 
 mod craft;
 mod evaluator;

@@ -126,14 +126,15 @@ fn huge_weights_announce_no_forced_end() {
 
 #[test]
 fn chance_and_worth_are_inverse() {
-    let e = evaluator("x");
-    for v in [-3000, -150, 0, 1, 800] {
-        assert_eq!(e.worth(e.chance(v)), v);
+    for e in ENGINES.map(evaluator) {
+        for v in [-3000, -150, 0, 1, 800] {
+            assert_eq!(e.worth(e.chance(v)), v);
+        }
+        assert!((e.chance(0) - 0.5).abs() < 1e-12);
+        assert!((e.chance(700) + e.chance(-700) - 1.0).abs() < 1e-12);
+        assert_eq!((e.chance(MATE - 3), e.chance(3 - MATE)), (1.0, 0.0));
+        assert!(!e.worth(0.0).decided() && !e.worth(1.0).decided());
     }
-    assert!((e.chance(0) - 0.5).abs() < 1e-12);
-    assert!((e.chance(700) + e.chance(-700) - 1.0).abs() < 1e-12);
-    assert_eq!((e.chance(MATE - 3), e.chance(3 - MATE)), (1.0, 0.0));
-    assert!(!e.worth(0.0).decided() && !e.worth(1.0).decided());
 }
 
 #[test]
@@ -155,12 +156,12 @@ fn history_slots_are_distinct() {
 }
 
 #[test]
-fn arrows_beside_the_enemy_come_first() {
+fn squares_that_see_more_come_first() {
     let game = game("amazons");
     let craft = AmazonsKit::craft(&game);
-    let p = at("4b/5/5/w4/5 w a2");
-    let rank = |shot: &str| craft.quiet(&game, &p, game.parse_move(&p, None, shot).unwrap()[0]);
-    assert!(rank("/d5") > rank("/c4") && rank("/c4") > rank("/a1"));
+    let p = at("4b/5/5/5/w4 w -");
+    let rank = |m: &str| craft.quiet(&game, &p, game.parse_move(&p, None, m).unwrap()[0]);
+    assert!(rank("a1c3") > rank("a1b2") && rank("a1b2") > rank("a1a5"));
 }
 
 #[test]

@@ -108,6 +108,20 @@ proptest! {
     }
 
     #[test]
+    fn no_text_makes_the_readers_panic(
+        p in "([wbx0-9]{0,9}/){0,12}[wbx0-9]{0,9} ?[wbx]? ?[-a-m0-9]{0,4}|.{0,40}",
+        m in "[a-mA-M]?[0-9]{0,4}-?[a-m]?[0-9]{0,3}[/(]?[a-m]?[0-9]{0,3}[)]?|[0-9 -]{0,20}|.{0,20}",
+    ) {
+        let game = game("amazons");
+        let start = game.start(&mut seeded(0, 0));
+        let p = game.parse(&p).map_or(start, |setup| setup.position);
+        for m in game.parse_move(&p, Some(()), &m).unwrap_or_default() {
+            let listed = steps(&p).contains(&m);
+            assert_eq!(game.legal(&p, (), m).is_ok(), listed);
+        }
+    }
+
+    #[test]
     fn a_step_is_legal_if_and_only_if_it_is_listed(seed: u64) {
         let game = game("amazons");
         let mut p = Grid::random(seed).position();
