@@ -80,11 +80,11 @@ pub(crate) struct Moves {
 
 #[derive(Args, Debug)]
 pub(crate) struct Perft {
+    #[command(flatten)]
+    pub(crate) place: Place,
     /// Depth in turns
     #[arg(value_parser = clap::value_parser!(u32).range(0..=99))]
     pub(crate) depth: u32,
-    #[command(flatten)]
-    pub(crate) place: Place,
     /// Count for every first move
     #[arg(long)]
     pub(crate) divide: bool,
