@@ -9,6 +9,7 @@ root=$(git rev-parse --show-toplevel)
 tree=$(mktemp -d)
 git -C "$root" worktree add --quiet --detach "$tree/code" HEAD
 trap 'git -C "$root" worktree remove --force "$tree/code"; rm -rf "$tree"' EXIT
+trap 'exit 1' INT TERM
 CARGO_TARGET_DIR=${MUTATIONS_TARGET_DIR:-$tree/target}
 export CARGO_TARGET_DIR
 cd "$tree/code"
