@@ -1,0 +1,34 @@
+//! A move in sixteen bits.
+
+use std::fmt;
+
+/// One move: where from, where to. Points are numbered rank by rank from Red's lower left,
+/// `rank * 9 + file`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Move(u16);
+
+impl Move {
+    /// A move from point to point (below 128 each).
+    #[inline(always)]
+    pub const fn new(from: usize, to: usize) -> Move {
+        Move((from & 127) as u16 | ((to & 127) as u16) << 7)
+    }
+
+    /// The point it leaves.
+    #[inline(always)]
+    pub const fn from(self) -> usize {
+        (self.0 & 127) as usize
+    }
+
+    /// The point it goes to.
+    #[inline(always)]
+    pub const fn to(self) -> usize {
+        (self.0 >> 7) as usize
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.from(), self.to())
+    }
+}
