@@ -131,6 +131,7 @@ fn engines_play_whole_games_of_every_variant() {
         "ewn:king6",
         "ewn:stride",
         "amazons:size=5",
+        "xiangqi",
         "nim",
     ] {
         let line = format!("play {game} --first greedy --second random --seed 2");
@@ -152,7 +153,7 @@ fn the_fifth_game_plays_through_every_command() {
 #[test]
 fn bad_input_is_one_clear_line_and_exit_2() {
     for (line, place) in [
-        ("show chess", "known: minichess, ewn, amazons"),
+        ("show chess", "known: minichess, ewn, amazons, xiangqi"),
         ("show ewn:king7", "king7"),
         ("show minichess --position kqbnr/5/9/5/RNBQK", "9"),
         ("show minichess --position 'kqbnr/5/5/5/RNBQX w - - 0 1'", "X"),

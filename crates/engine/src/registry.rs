@@ -32,6 +32,7 @@ impl Registry {
             .with::<kits::minichess::MinichessKit>()
             .with::<kits::ewn::EwnKit>()
             .with::<kits::amazons::AmazonsKit>()
+            .with::<kits::xiangqi::XiangqiKit>()
     }
 
     /// Adds a game; one of the same name is replaced.

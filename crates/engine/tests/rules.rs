@@ -2,24 +2,17 @@
 //! after each turn in their texts, legal turns and results.
 
 use yiqi_core::{Outcome, Rng, below, seeded};
+use yiqi_engine::Registry;
 use yiqi_engine::any::AnyPosition;
-use yiqi_engine::{Registry, kits};
 use yiqi_reference::{Reference, Verdict, reference};
 
 /// Games longer than this are broken off, so that shuffling kings do not use up the positions.
 const LONGEST: usize = 300;
 
-fn registry() -> Registry {
-    Registry::empty()
-        .with::<kits::minichess::MinichessKit>()
-        .with::<kits::ewn::EwnKit>()
-        .with::<kits::amazons::AmazonsKit>()
-}
-
 /// Plays random games of the rule set `text` from a fixed seed until `positions` have been compared.
 fn compare(text: &str, positions: usize) {
     let (name, options) = text.split_once(':').unwrap_or((text, ""));
-    let game = registry().game(text).unwrap();
+    let game = Registry::standard().game(text).unwrap();
     let slow = reference(name, options).unwrap();
     let mut rng = seeded(0x1234, 0);
     let mut compared = 0;
@@ -100,7 +93,7 @@ fn verdict(position: &dyn AnyPosition) -> Option<Verdict> {
 /// Amazons by halves: the position between them, the steps before it and the shots after it.
 fn compare_halves(text: &str, positions: usize) {
     let (name, options) = text.split_once(':').unwrap_or((text, ""));
-    let game = registry().game(text).unwrap();
+    let game = Registry::standard().game(text).unwrap();
     let slow = reference(name, options).unwrap();
     let mut rng = seeded(0x4321, 0);
     let mut compared = 0;
@@ -146,6 +139,10 @@ variants! {
     minichess_setup: "minichess:setup=QRNBK/QRNBK", 10_000;
     minichess_gardner: "minichess:gardner", 10_000;
     minichess_los_alamos: "minichess:losalamos", 10_000;
+    xiangqi: "xiangqi", 10_000;
+    xiangqi_simple: "xiangqi:rules=simple", 10_000;
+    xiangqi_short_limit: "xiangqi:rules=simple,limit=60", 10_000;
+    xiangqi_without_limit: "xiangqi:limit=off", 10_000;
     minichess_stalemate_loses: "minichess:stalemate=loss", 10_000;
     ewn_standard: "ewn", 10_000;
     ewn_king6: "ewn:king6", 10_000;

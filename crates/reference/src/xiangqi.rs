@@ -97,7 +97,12 @@ impl Reference for Xiangqi {
         }
         self.repetition(history).or_else(|| match self.limit {
             Some(limit) if position.clock >= limit => {
-                Some((None, format!("{limit} plies without capture")))
+                // The usual limit is named; another one is not, as the rules have fixed words.
+                let reason = match limit {
+                    120 => "120 plies without capture",
+                    _ => "no capture within the limit",
+                };
+                Some((None, reason.to_owned()))
             }
             _ => None,
         })

@@ -1,98 +1,145 @@
-//! Whether a king stands in check.
+//! Whether a king is attacked, on the board as it stands or as it would stand after a move.
+//!
+//! The question is asked from the king's square: what would a rook, a cannon, a horse, a soldier meet
+//! from there? Nothing is moved to find out; a move is two bits changed in the words and sets that
+//! are looked at.
 
-use super::board::{Position, code};
-use super::geometry::{FILES, RANKS, SQUARES, file, rank, two_above, two_below};
 use super::horse;
+use super::line;
 use super::man::Man;
-use super::view::View;
+use super::position::Position;
+use super::soldier;
+use super::squares::{Bits, FILES, Places, bit, file, rank};
 use yiqi_core::Side;
 
-/// For each point of a king, the points that matter to its safety: where a man that leaves may open
-/// a line or a horse's leg, or one that arrives may become a cannon's screen.
-static NEAR: [[bool; SQUARES]; SQUARES] = {
-    let mut table = [[false; SQUARES]; SQUARES];
-    let mut king = 0;
-    while king < SQUARES {
-        let mut square = 0;
-        while square < SQUARES {
-            let files = (king % 9).abs_diff(square % 9);
-            let ranks = (king / 9).abs_diff(square / 9);
-            table[king][square] = files == 0 || ranks == 0 || (files == 1 && ranks == 1);
-            square += 1;
-        }
-        king += 1;
-    }
-    table
-};
-
-/// What decides for one position which moves leave the own king in check.
-pub(super) struct Guard<'a> {
-    p: &'a Position,
-    king: usize,
-    checked: bool,
+/// A rank or file through the king's square.
+#[derive(Clone, Copy)]
+pub(super) struct Line {
+    /// The king's place.
+    pub(super) place: usize,
+    /// All pieces.
+    pub(super) occupied: u16,
+    /// The pieces that may attack.
+    pub(super) enemies: u16,
+    origin: usize,
+    stride: usize,
 }
 
-impl<'a> Guard<'a> {
-    /// The guard of the side to move.
+impl Line {
+    /// The square of a place.
     #[inline(always)]
-    pub(super) fn new(p: &'a Position) -> Guard<'a> {
-        Guard { p, king: p.king(p.side()), checked: p.in_check(p.side()) }
+    pub(super) fn square(self, place: usize) -> usize {
+        self.origin + place * self.stride
     }
 
-    /// Whether the king of the side to move is safe after a move.
+    /// The squares of places, as a set.
     #[inline(always)]
-    pub(super) fn allows(&self, from: usize, to: usize) -> bool {
-        let near = &NEAR[self.king];
-        if from != self.king && !self.checked && !near[from] && !near[to] {
-            return true;
-        }
-        let king = if from == self.king { to } else { self.king };
-        let them = !self.p.side();
-        !attacked(View::after(self.p, from, to), king, them, self.p.of(them))
+    pub(super) fn squares(self, places: u16) -> u128 {
+        Places(places).fold(0, |set, place| set | bit(self.square(place)))
+    }
+
+    /// The places on the side of the king on which `place` lies.
+    #[inline(always)]
+    pub(super) fn towards(self, place: usize) -> u16 {
+        let above = u16::MAX << self.place;
+        if place > self.place { above } else { !above }
+    }
+
+    /// The line with a piece of the king's side gone from one place.
+    #[inline(always)]
+    fn leave(&mut self, place: usize) {
+        self.occupied &= !(1 << place);
+    }
+
+    /// The line with a piece of the king's side come to one place.
+    #[inline(always)]
+    fn enter(&mut self, place: usize) {
+        self.occupied |= 1 << place;
+        self.enemies &= !(1 << place);
     }
 }
 
 impl Position {
-    /// Whether a side's king is in check. Kings that face each other are both in check.
-    #[inline(always)]
+    /// Whether the king of `side` is attacked.
+    #[inline]
     pub fn in_check(&self, side: Side) -> bool {
-        attacked(View::now(self), self.king(side), !side, self.of(!side))
+        let king = self.king(side);
+        let lines = (self.rank_through(side, king), self.file_through(side, king));
+        self.attacked(side, king, lines, self.occupied(), self.of(!side))
     }
-}
 
-/// Whether a king on `square` is attacked by side `by`, whose men stand on `enemies`.
-#[inline(always)]
-fn attacked(view: View<'_>, square: usize, by: Side, enemies: u128) -> bool {
-    let (f, r) = (file(square), rank(square));
-    let rook = code(by, Man::Rook);
-    let cannon = code(by, Man::Cannon);
-    let soldier = code(by, Man::Soldier);
-    let row = view.rank_line(r);
-    for (near, far) in [two_below(row, f), two_above(row, f)] {
-        if near < FILES {
-            let at = r * FILES + near;
-            if view.holds(at, rook) || (near.abs_diff(f) == 1 && view.holds(at, soldier)) {
-                return true;
-            }
-            if far < FILES && view.holds(r * FILES + far, cannon) {
-                return true;
-            }
+    /// Whether the king of the side to move would be safe after the pseudo-legal move.
+    #[inline]
+    pub(super) fn safe_after(&self, from: usize, to: usize) -> bool {
+        let side = self.side();
+        let king = self.king(side);
+        let king = if king == from { to } else { king };
+        let (mut row, mut column) = (self.rank_through(side, king), self.file_through(side, king));
+        if rank(from) == rank(king) {
+            row.leave(file(from));
         }
-    }
-    let column = view.file_line(f);
-    // A Red soldier attacks from below, a Black one from above.
-    let directions = [(two_below(column, r), Side::First), (two_above(column, r), Side::Second)];
-    for ((near, far), soldiers) in directions {
-        if near < RANKS {
-            let at = near * FILES + f;
-            let soldier_hits = by == soldiers && near.abs_diff(r) == 1 && view.holds(at, soldier);
-            if view.holds(at, rook) || view.holds(at, code(by, Man::King)) || soldier_hits {
-                return true;
-            }
-            if far < RANKS && view.holds(far * FILES + f, cannon) {
-                return true;
-            }
+        if file(from) == file(king) {
+            column.leave(rank(from));
         }
+        if rank(to) == rank(king) {
+            row.enter(file(to));
+        }
+        if file(to) == file(king) {
+            column.enter(rank(to));
+        }
+        let occupied = self.occupied() & !bit(from) | bit(to);
+        !self.attacked(side, king, (row, column), occupied, self.of(!side) & !bit(to))
     }
-    horse::attacks(view, square, enemies, code(by, Man::Horse))
+
+    /// The rank through a square, seen by `side`.
+    #[inline(always)]
+    pub(super) fn rank_through(&self, side: Side, square: usize) -> Line {
+        let (place, rank) = (file(square), rank(square));
+        let enemies = self.on_rank(!side, rank);
+        let occupied = enemies | self.on_rank(side, rank);
+        Line { place, occupied, enemies, origin: rank * FILES, stride: 1 }
+    }
+
+    /// The file through a square, seen by `side`.
+    #[inline(always)]
+    pub(super) fn file_through(&self, side: Side, square: usize) -> Line {
+        let (place, file) = (rank(square), file(square));
+        let enemies = self.on_file(!side, file);
+        let occupied = enemies | self.on_file(side, file);
+        Line { place, occupied, enemies, origin: file, stride: FILES }
+    }
+
+    /// Whether a king of `side` on `king` is attacked by one of `enemies`.
+    #[inline(always)]
+    fn attacked(
+        &self,
+        side: Side,
+        king: usize,
+        (row, column): (Line, Line),
+        occupied: u128,
+        enemies: u128,
+    ) -> bool {
+        self.attacked_along(side, row)
+            || self.attacked_along(side, column)
+            || soldier::near(!side, king) & self.men(!side, Man::Soldier) & enemies != 0
+            || Bits(horse::near(king) & self.men(!side, Man::Horse) & enemies)
+                .any(|horse| horse::leg(horse, king) & occupied == 0)
+    }
+
+    /// Whether a rook, a cannon or the other king attacks along a line.
+    #[inline(always)]
+    fn attacked_along(&self, side: Side, line: Line) -> bool {
+        let first = line::seen(line.place, line.occupied) & line.occupied;
+        let second = line::behind(line.place, line.occupied, first);
+        Places(first & line.enemies).any(|place| self.strikes(!side, line.square(place)))
+            || Places(second & line.enemies)
+                .any(|place| self.holds(line.square(place), !side, Man::Cannon))
+    }
+
+    /// Whether a square holds a piece that attacks what it sees along a line: a rook, or the king
+    /// (their palaces share no rank, so kings only meet on files).
+    #[inline(always)]
+    pub(super) fn strikes(&self, side: Side, square: usize) -> bool {
+        self.holds(square, side, Man::Rook) || self.holds(square, side, Man::King)
+    }
 }

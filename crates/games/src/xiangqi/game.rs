@@ -1,16 +1,16 @@
 //! The rules as a search sees them.
 
-use super::board::Position;
-use super::check::Guard;
 use super::legal::Illegal;
+use super::movegen::Each;
 use super::moves::Move;
+use super::position::Position;
 use super::trail::Trail;
-use super::{QUIET_LIMIT, Xiangqi, fen, repetition};
-use yiqi_core::{ArrayVec, Ask, End, Game, Kind, Rng, Rolls, Side, below};
+use super::variant::Xiangqi;
+use yiqi_core::{ArrayVec, Ask, End, Game, Kind, Rng, Rolls, Side};
 
-/// Room for every move: two rooks and two cannons with 17 at most, two horses with 8, elephants and
-/// advisors with 4, the king with 4, five soldiers with 3 make 119.
-const MOST_MOVES: usize = 120;
+/// Room for every move: 4 of the king, 8 of advisors, 8 of elephants, 16 of horses, 34 of rooks, 34
+/// of cannons, 15 of soldiers, and some to round it up.
+const MOST_MOVES: usize = 128;
 
 impl Game for Xiangqi {
     type Position = Position;
@@ -24,7 +24,7 @@ impl Game for Xiangqi {
     const DICE: bool = false;
 
     fn start(&self, _rng: &mut Rng) -> Position {
-        fen::start()
+        super::fen::start()
     }
 
     fn trail(&self, p: &Position) -> Trail {
@@ -56,23 +56,17 @@ impl Game for Xiangqi {
     }
 
     fn moves(&self, p: &Position, (): (), kind: Kind, out: &mut Self::Moves) {
-        p.legal_moves(kind == Kind::Noisy, |m| {
-            out.push(m);
-            false
-        });
+        p.legal(kind, &mut Each(|from, to| out.push(Move::new(from, to))));
     }
 
+    #[inline]
     fn can_move(&self, p: &Position, (): ()) -> bool {
-        p.legal_moves(false, |_| true)
+        p.can_move()
     }
 
+    #[inline]
     fn count(&self, p: &Position, (): ()) -> u64 {
-        let mut count = 0;
-        p.legal_moves(false, |_| {
-            count += 1;
-            false
-        });
-        count
+        u64::from(p.mobility())
     }
 
     fn legal(&self, p: &Position, (): (), m: Move) -> Result<(), Illegal> {
@@ -87,59 +81,31 @@ impl Game for Xiangqi {
         m: Move,
         go: impl FnOnce(&mut Position, &mut Trail) -> R,
     ) -> R {
-        let mut child = *p;
-        let captured = child.apply(m);
-        let quiet = t.push(&child, captured);
-        let result = go(&mut child, t);
-        t.pop(quiet);
+        let taken = p.make(m);
+        let pushed = t.push(p, taken.captures());
+        let result = go(p, t);
+        t.pop(pushed);
+        p.unmake(m, taken);
         result
     }
 
     #[inline]
     fn play(&self, p: &mut Position, t: &mut Trail, m: Move) {
-        let captured = p.apply(m);
-        t.go_on(p, captured);
+        let taken = p.make(m);
+        t.keep(p, taken.captures());
     }
 
-    /// Who cannot move has lost, in check or not. The move counter yields to that; repetition cannot
-    /// meet it, since play has gone on from there before.
     #[inline]
     fn end(&self, p: &Position, t: &Trail, ask: Ask) -> Option<End> {
-        if ask == Ask::Stuck {
-            let reason = if p.in_check(p.side()) { "checkmate" } else { "stalemate" };
-            return Some(End::win(!p.side(), reason));
-        }
-        if let Some(end) = repetition::judge(t, p.side(), ask, self.repetition) {
-            return Some(end);
-        }
-        let limit = self.limit.filter(|&limit| t.quiet() >= limit)?;
-        let reason = match limit {
-            QUIET_LIMIT => "120 plies without capture",
-            _ => "no capture within the limit",
-        };
-        self.can_move(p, ()).then(|| End::draw(reason).resting_on(End::ALL))
+        self.verdict(p, t, ask)
     }
 
     #[inline(always)]
     fn salt(&self, t: &Trail) -> u64 {
-        t.salt(self.limit)
+        self.counter_salt(t)
     }
 
-    /// Draws from what the men can reach, and again when the king would be lost: most moves are
-    /// legal, so that few are tested.
     fn random(&self, p: &Position, (): (), rng: &mut Rng) -> Option<Move> {
-        let mut moves = Self::Moves::new();
-        p.pseudo_legal_moves(false, |m| {
-            moves.push(m);
-            false
-        });
-        let guard = Guard::new(p);
-        while !moves.is_empty() {
-            let m = moves.swap_remove(below(rng, moves.len() as u32) as usize);
-            if guard.allows(m.from(), m.to()) {
-                return Some(m);
-            }
-        }
-        None
+        p.random(rng)
     }
 }

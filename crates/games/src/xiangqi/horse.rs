@@ -1,69 +1,89 @@
-//! 马: the horse goes one step straight and one diagonally on. A man on the straight step, the
-//! *leg*, stops it, so that a horse may attack another without being attacked.
+//! The horse (马): one step straight, then one diagonally outward. A piece on the square of the first
+//! step, the *leg*, blocks both moves over it.
 
-use super::board::Code;
-use super::board::Position;
-use super::geometry::{Leaps, SQUARES, Zone, leaps};
-use super::view::View;
+use super::squares::{SQUARES, has, shifted};
 
-/// Where a horse goes, with its legs.
-static STEPS: [Leaps; SQUARES] = leaps(
-    &[
-        [-1, -2, 0, -1],
-        [1, -2, 0, -1],
-        [-2, -1, -1, 0],
-        [2, -1, 1, 0],
-        [-2, 1, -1, 0],
-        [2, 1, 1, 0],
-        [-1, 2, 0, 1],
-        [1, 2, 0, 1],
-    ],
-    Zone::Board,
-);
+/// The moves over one leg.
+#[derive(Clone, Copy)]
+struct Leap {
+    leg: u128,
+    to: u128,
+}
 
-/// From where a horse comes, with the leg beside its origin.
-static ORIGINS: [Leaps; SQUARES] = leaps(
-    &[
-        [-1, -2, -1, -1],
-        [1, -2, 1, -1],
-        [-2, -1, -1, -1],
-        [2, -1, 1, -1],
-        [-2, 1, -1, 1],
-        [2, 1, 1, 1],
-        [-1, 2, -1, 1],
-        [1, 2, 1, 1],
-    ],
-    Zone::Board,
-);
+/// The steps that a horse begins with: files and ranks.
+const STEPS: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 
-/// The points of [`ORIGINS`] as sets.
-static NEAR: [u128; SQUARES] = {
-    let mut sets = [0; SQUARES];
+/// By square and first step. Moves off the board are left out, so that a leg off the board, the empty
+/// set, leads nowhere.
+static LEAPS: [[Leap; 4]; SQUARES] = {
+    let mut table = [[Leap { leg: 0, to: 0 }; 4]; SQUARES];
     let mut square = 0;
     while square < SQUARES {
-        let mut other = 0;
-        while other < SQUARES {
-            let files = (square % 9).abs_diff(other % 9);
-            let ranks = (square / 9).abs_diff(other / 9);
-            if files * ranks == 2 {
-                sets[square] |= 1u128 << other;
-            }
-            other += 1;
+        let mut i = 0;
+        while i < 4 {
+            let (f, r) = STEPS[i];
+            let leg = shifted(square, f, r);
+            let to = shifted(square, 2 * f + r, 2 * r + f) | shifted(square, 2 * f - r, 2 * r - f);
+            table[square][i] = Leap { leg, to };
+            i += 1;
         }
         square += 1;
     }
-    sets
+    table
 };
 
-/// Shows where the horse on `from` goes. Stops when `emit` says so.
+/// By square: from where a horse could come, were no leg blocked.
+static NEAR: [u128; SQUARES] = {
+    let mut table = [0; SQUARES];
+    let mut square = 0;
+    while square < SQUARES {
+        let mut i = 0;
+        while i < 4 {
+            table[square] |= LEAPS[square][i].to;
+            i += 1;
+        }
+        square += 1;
+    }
+    table
+};
+
+/// The squares that a horse on `square` reaches, own pieces included.
 #[inline(always)]
-pub(super) fn targets(p: &Position, from: usize, mut emit: impl FnMut(usize) -> bool) -> bool {
-    STEPS[from].each().any(|(leg, to)| p.code(leg) == 0 && emit(to))
+pub(super) fn reach(square: usize, occupied: u128) -> u128 {
+    let mut to = 0;
+    for leap in &LEAPS[square] {
+        // A mask instead of a branch: whether a leg is free is hard to foretell.
+        to |= leap.to & u128::from(leap.leg & occupied != 0).wrapping_sub(1);
+    }
+    to
 }
 
-/// Whether a horse of code `horse`, one of the men on `enemies`, attacks a point.
+/// The squares from which a horse attacks `square` if its leg is free.
 #[inline(always)]
-pub(super) fn attacks(view: View<'_>, square: usize, enemies: u128, horse: Code) -> bool {
-    enemies & NEAR[square] != 0
-        && ORIGINS[square].each().any(|(leg, origin)| view.holds(origin, horse) && view.empty(leg))
+pub(super) fn near(square: usize) -> u128 {
+    NEAR[square]
+}
+
+/// The leg of a horse on `from` that goes to `to`, as a set; empty if a horse does not go there.
+#[inline]
+pub(super) fn leg(from: usize, to: usize) -> u128 {
+    let over = LEAPS[from].iter().find(|leap| has(leap.to, to));
+    over.map_or(0, |leap| leap.leg)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::squares::{bit, size};
+    use super::*;
+
+    #[test]
+    fn a_leg_blocks_two_moves() {
+        let e4 = 4 * 9 + 4;
+        assert_eq!(size(reach(e4, 0)), 8);
+        let e5 = bit(e4 + 9);
+        assert_eq!(reach(e4, 0) & !reach(e4, e5), bit(e4 + 2 * 9 - 1) | bit(e4 + 2 * 9 + 1));
+        assert_eq!(size(reach(0, 0)), 2);
+        assert_eq!(leg(e4, e4 + 9 + 2), bit(e4 + 1));
+        assert_eq!(leg(e4, e4 + 9), 0);
+    }
 }

@@ -1,24 +1,24 @@
-//! The men of Xiangqi and the names of points.
+//! The men of Xiangqi.
 
 use std::fmt;
 
-/// What stands on a point, whoever owns it.
+/// What stands on a square, whoever owns it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Man {
-    /// 帅 将: one step along the lines of its palace; the game is about it.
+    /// 帅 将, the general: one step along the lines of its palace; the game is about it.
     King = 0,
     /// 仕 士: one step along the diagonals of the palace.
     Advisor = 1,
-    /// 相 象: two steps along a diagonal, on its own side of the river.
+    /// 相 象: two steps diagonally, never over the river.
     Elephant = 2,
-    /// 马: one step straight and one diagonally on; the first point must be empty.
+    /// 马, the knight: one step straight and one diagonally; does not leap.
     Horse = 3,
-    /// 车: any distance along rank or file.
+    /// 车, the chariot: any distance along rank or file.
     Rook = 4,
-    /// 炮: moves like a rook, captures over exactly one man.
+    /// 炮: moves like a rook, captures over exactly one piece.
     Cannon = 5,
-    /// 兵 卒: one step ahead, past the river also sideways.
+    /// 兵 卒, the pawn: one step ahead, beyond the river also sideways.
     Soldier = 6,
 }
 
@@ -38,49 +38,28 @@ impl Man {
         ['K', 'A', 'B', 'N', 'R', 'C', 'P'][self as usize]
     }
 
-    /// The man of a letter in either case; horse and elephant have two (`N H`, `B E`), the soldier
-    /// too (`P S`).
+    /// The man of a letter in either case; `H` and `E` are read as horse and elephant.
     pub fn from_letter(letter: char) -> Option<Man> {
-        Some(match letter.to_ascii_uppercase() {
-            'K' => Man::King,
-            'A' => Man::Advisor,
-            'B' | 'E' => Man::Elephant,
-            'N' | 'H' => Man::Horse,
-            'R' => Man::Rook,
-            'C' => Man::Cannon,
-            'P' | 'S' => Man::Soldier,
-            _ => return None,
-        })
-    }
-
-    /// How many of them a side begins with.
-    pub const fn most(self) -> usize {
-        [1, 2, 2, 2, 2, 2, 5][self as usize]
+        match letter.to_ascii_uppercase() {
+            'H' => Some(Man::Horse),
+            'E' => Some(Man::Elephant),
+            upper => Man::ALL.into_iter().find(|man| man.letter() == upper),
+        }
     }
 
     /// The English name in lower case, also the id of the picture.
     pub const fn name(self) -> &'static str {
         ["king", "advisor", "elephant", "horse", "rook", "cannon", "soldier"][self as usize]
     }
+
+    /// How many a side begins with, which it never exceeds.
+    pub const fn most(self) -> usize {
+        [1, 2, 2, 2, 2, 2, 5][self as usize]
+    }
 }
 
 impl fmt::Display for Man {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
-    }
-}
-
-/// A point as people call it: `h2`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Square {
-    /// The file, 0 for a.
-    pub file: u8,
-    /// The number of the rank as it is printed: from 0, or from 1 under `coords=1-10`.
-    pub rank: u8,
-}
-
-impl fmt::Display for Square {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a'.saturating_add(self.file)), self.rank)
     }
 }

@@ -1,21 +1,68 @@
-//! Move texts and the picture of the board.
+//! Texts and the picture of the board.
 
-use super::board::Position;
+use super::coordinates;
 use super::fen::glyph;
-use super::geometry::{FILES, RANKS};
 use super::man::Man;
 use super::moves::Move;
+use super::position::Position;
+use super::squares::{FILES, RANKS};
 use super::trail::Trail;
-use super::{Xiangqi, iccs};
+use super::variant::Xiangqi;
+use super::{chinese, fen, iccs, wxf};
+use std::ops::Range;
 use yiqi_core::drawing::{Drawing, Fixture, Lattice, Mark, Piece};
 use yiqi_core::{Fault, Notation, Setup, Side};
 
 /// Why a move text was refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BadMove {
+    /// Nothing there.
+    #[error("a move is missing")]
+    Empty,
+    /// A square that does not exist.
+    #[error("\"{text}\" is off the board (a{lowest}–i{highest})")]
+    OffBoard {
+        /// As written.
+        text: String,
+        /// The number of the lowest rank.
+        lowest: usize,
+        /// The number of the highest rank.
+        highest: usize,
+    },
     /// None of the accepted forms.
-    #[error("this is no move text; write h2e2 or H2-E2")]
-    Form,
+    #[error("this is no move text; write {0}, H2-E2, C2=5 or 炮二平五")]
+    Form(&'static str),
+    /// No piece that the words fit.
+    #[error("no {0} stands as this text says")]
+    NoPiece(Man),
+    /// A way that the piece does not go.
+    #[error("the {0} that stands as this text says cannot go like that")]
+    Impossible(Man),
+    /// Several legal moves are meant.
+    #[error("several legal moves read like this: {0}")]
+    Ambiguous(String),
+}
+
+/// A reason with the bytes it is about.
+pub(super) type Bad = (Range<usize>, BadMove);
+
+impl Xiangqi {
+    /// Reads a move text without spaces around it.
+    fn read_move(&self, p: &Position, text: &str) -> Result<Move, Bad> {
+        let whole = 0..text.len();
+        if text.is_empty() {
+            return Err((whole, BadMove::Empty));
+        }
+        if let Some(pair) = coordinates::split(text) {
+            let lowest = if pair.hyphen { iccs::LOWEST } else { self.lowest() };
+            return self.read_pair(text, pair, lowest);
+        }
+        let Some(spoken) = wxf::read(text).or_else(|| chinese::read(text)) else {
+            let example = if self.lowest() == 0 { "h2e2" } else { "h3e3" };
+            return Err((whole, BadMove::Form(example)));
+        };
+        self.resolve(p, &spoken).map_err(|reason| (whole, reason))
+    }
 }
 
 impl Notation for Xiangqi {
@@ -24,32 +71,35 @@ impl Notation for Xiangqi {
     }
 
     fn text(&self, p: &Position, _r: Option<()>, t: &Trail) -> String {
-        self.write(p, t)
+        fen::write(p, t)
     }
 
-    fn parse_move(&self, _p: &Position, _r: Option<()>, text: &str) -> Result<Vec<Move>, Fault> {
-        let read = self.read_coordinates(text);
-        read.map(|m| vec![m]).ok_or_else(|| Fault::whole("move", text, BadMove::Form))
+    fn parse_move(&self, p: &Position, _r: Option<()>, text: &str) -> Result<Vec<Move>, Fault> {
+        let offset = text.len() - text.trim_start().len();
+        self.read_move(p, text.trim()).map(|m| vec![m]).map_err(|(span, reason)| {
+            Fault::new("move", text, span.start + offset..span.end + offset, reason)
+        })
     }
 
     fn move_text(&self, _p: &Position, steps: &[Move]) -> String {
-        let text = |m: &Move| format!("{}{}", self.square(m.from()), self.square(m.to()));
-        steps.iter().map(text).collect()
+        steps.iter().map(|&m| self.coordinates_text(m)).collect()
     }
 
     fn styles(&self) -> &'static [&'static str] {
-        &["iccs"]
+        &["iccs", "wxf", "chinese"]
     }
 
     fn move_text_in(&self, style: &str, p: &Position, steps: &[Move]) -> String {
         match (style, steps) {
-            ("iccs", &[m]) => iccs::text(m),
+            ("iccs", &[m]) => iccs::write(m),
+            ("wxf", &[m]) => wxf::write(p, m),
+            ("chinese", &[m]) => chinese::write(p, m),
             _ => self.move_text(p, steps),
         }
     }
 
     fn parse_roll(&self, _p: &Position, text: &str) -> Result<(), Fault> {
-        Err(Fault::whole("roll", text, "Xiangqi has no die"))
+        Err(Fault::whole("roll", text, "xiangqi has no die"))
     }
 
     fn roll_number(&self, (): ()) -> Option<u32> {
@@ -61,24 +111,28 @@ impl Notation for Xiangqi {
     }
 
     fn side_name(&self, side: Side) -> &'static str {
-        ["Red", "Black"][side]
+        super::validate::name(side)
     }
 
     fn alarm(&self, p: &Position) -> Option<&'static str> {
-        p.in_check(p.side()).then_some("check")
+        p.check().then_some("check")
     }
 
     fn drawing(&self, p: &Position, _r: Option<()>) -> Drawing {
         let mut drawing = Drawing::empty(FILES, RANKS, Lattice::Crossings);
-        drawing.lowest = self.lowest_rank();
-        drawing.fixtures =
-            vec![Fixture::River(RANKS / 2 - 1), Fixture::Palace(3, 23), Fixture::Palace(66, 86)];
+        drawing.lowest = self.lowest();
+        // d0–f2, d7–f9; the river flows above the fifth rank.
+        drawing.fixtures = vec![
+            Fixture::Palace(3, 2 * FILES + 5),
+            Fixture::Palace(7 * FILES + 3, 9 * FILES + 5),
+            Fixture::River(4),
+        ];
         for (square, side, man) in p.each() {
             drawing.pieces[square] =
                 Some(Piece { id: man.name(), glyph: glyph(side, man), owner: Some(side) });
-            if man == Man::King && p.in_check(side) {
-                drawing.marks.push(Mark::Check(square));
-            }
+        }
+        if p.check() {
+            drawing.marks.push(Mark::Check(p.king(p.side())));
         }
         drawing
     }

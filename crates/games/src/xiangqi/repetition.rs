@@ -1,40 +1,39 @@
-//! Repetition: what it means that a position stands again.
+//! Repetition (循环反复): what a cycle of positions means.
+//!
+//! The same board with the same side to move, for the third time, ends the game; the start counts as
+//! the first. With `rules=simple` that is a draw. With `rules=computer` the moves of the cycle are
+//! looked at, from the first of the three occurrences to the last: a side that checked with every one
+//! of its moves (长将, perpetual check) loses, unless the other side did as well. Perpetual chases are
+//! not judged yet and draw.
+//!
+//! A search need not walk a cycle twice: it takes the second occurrence for the third, since whoever
+//! wants the cycle can run it again.
 
-use super::options::Repetition;
+use super::position::Position;
 use super::trail::Trail;
-use yiqi_core::{Ask, End, Side};
+use super::variant::{Repetition, Xiangqi};
+use yiqi_core::{Ask, End};
 
-/// The cycle that brought the present position back, by the number of its plies: from the first of
-/// the last three times to now. A search need not walk a cycle twice and takes the last two.
-#[inline]
-fn cycle(past: &[u64], ask: Ask) -> Option<usize> {
-    let last = past.len() - 1;
-    let now = past[last] | 1;
-    let mut once = None;
-    // A position takes two moves of each side to come back.
-    for back in (4..=last).step_by(2) {
-        if past[last - back] | 1 == now {
-            if once.is_some() {
-                return Some(back);
-            }
-            once = Some(back);
+impl Xiangqi {
+    /// The end by repetition, if there is one.
+    #[inline]
+    pub(super) fn repetition(&self, p: &Position, t: &Trail, ask: Ask) -> Option<End> {
+        let earlier = if ask == Ask::Search { 1 } else { 2 };
+        let cycle = t.seen(earlier)?;
+        Some(self.judge_cycle(p, t, cycle).resting_on(cycle))
+    }
+
+    /// What the last `cycle` plies mean, which have led back to where they began.
+    #[cold]
+    fn judge_cycle(&self, p: &Position, t: &Trail, cycle: u32) -> End {
+        let draw = End::draw("threefold repetition");
+        match self.rules {
+            Repetition::Simple => draw,
+            Repetition::Computer => match t.checked_throughout(cycle) {
+                (true, false) => End::win(!p.side(), "perpetual check"),
+                (false, true) => End::win(p.side(), "perpetual check"),
+                _ => draw,
+            },
         }
     }
-    if ask == Ask::Search { once } else { None }
-}
-
-/// The end by repetition, if the position stands for the third time (in a search: the second).
-#[inline]
-pub(super) fn judge(trail: &Trail, to_move: Side, ask: Ask, rules: Repetition) -> Option<End> {
-    let past = trail.live();
-    let plies = cycle(past, ask)?;
-    let recent = &past[past.len() - plies..];
-    // The side that has just moved gave the last check and every second one before it.
-    let checks = |skip| recent.iter().rev().skip(skip).step_by(2).all(|word| word & 1 == 1);
-    let end = match rules {
-        Repetition::Computer if checks(0) && !checks(1) => End::win(to_move, "perpetual check"),
-        Repetition::Computer if checks(1) && !checks(0) => End::win(!to_move, "perpetual check"),
-        _ => End::draw("threefold repetition"),
-    };
-    Some(end.resting_on(plies as u32))
 }

@@ -1,55 +1,61 @@
-//! What the rules need of the past: earlier positions, the checks given, the counters.
+//! What the rules need of the past: which positions stood when, which of them were checks, and the
+//! counters.
 
-use super::board::Position;
-use yiqi_core::zobrist;
+use super::position::Position;
+use yiqi_core::Side;
 
-/// From this many plies before the limit on, table entries of a search are kept apart by the
-/// counter: a search that looks this far ahead may meet the limit.
-const SALTED_BEFORE: u32 = 40;
-
-/// Room for the moves of a search, so that a copied trail seldom has to grow.
+/// Plies for which a copy of a trail has room before it must grow: more than a search looks ahead.
 const ROOM: usize = 128;
 
-/// Earlier positions and the counters. One word a ply: the key without its lowest bit, which tells
-/// whether the side to move there stood in check.
+/// Keys of the positions since the last capture and the counters. No position from before a capture
+/// can come again: what was played for good lies behind then and is forgotten.
 #[derive(Debug)]
 pub struct Trail {
-    past: Vec<u64>,
+    /// A key a ply, the last one of the position that stands now. The lowest bit is not of the key:
+    /// it says whether the side to move was in check (equal positions have it equal).
+    keys: Vec<u64>,
+    /// Where in `keys` the positions since the last capture begin.
+    since: usize,
     /// Plies since the beginning, from the move number: 0 before Red's first move.
     ply: u32,
     /// Plies since the last capture.
     quiet: u32,
 }
 
-fn word(p: &Position) -> u64 {
-    p.key() & !1 | u64::from(p.in_check(p.side()))
+/// What one push changed, for the pop.
+pub(super) struct Pushed {
+    since: usize,
+    quiet: u32,
 }
 
 impl Clone for Trail {
+    /// A copy with room, so that a search on it does not allocate.
     fn clone(&self) -> Trail {
-        let mut past = Vec::with_capacity(self.past.len() + ROOM);
-        past.extend_from_slice(&self.past);
-        Trail { past, ..*self }
+        let recent = &self.keys[self.since..];
+        let mut keys = Vec::with_capacity(recent.len() + ROOM);
+        keys.extend_from_slice(recent);
+        Trail { keys, since: 0, ply: self.ply, quiet: self.quiet }
     }
 }
 
-/// Equal is what the rules treat alike: what lies before the last capture does not count.
-impl PartialEq for Trail {
-    fn eq(&self, other: &Trail) -> bool {
-        (self.ply, self.quiet, self.live()) == (other.ply, other.quiet, other.live())
-    }
+/// What [`Trail`] keeps of a position.
+#[inline(always)]
+fn word(p: &Position) -> u64 {
+    p.key() & !1 | u64::from(p.check())
 }
 
 impl Trail {
-    /// The trail of a game that goes on at `p` with these counters.
+    /// The trail of a game that goes on at `p` with these counters; nothing is known of earlier
+    /// positions.
     pub(super) fn new(p: &Position, quiet: u32, move_number: u32) -> Trail {
         let ply = 2 * (move_number - 1) + p.side().index() as u32;
-        let mut past = Vec::with_capacity(ROOM);
-        past.push(word(p));
-        Trail { past, ply, quiet }
+        let mut keys = Vec::with_capacity(ROOM);
+        keys.push(word(p));
+        Trail { keys, since: 0, ply, quiet }
     }
 
     /// Plies since the last capture.
+    #[inline(always)]
     pub fn quiet(&self) -> u32 {
         self.quiet
     }
@@ -59,48 +65,68 @@ impl Trail {
         self.ply / 2 + 1
     }
 
-    /// The positions since the last capture, the present one last.
+    /// Notes that `p` has arisen.
     #[inline(always)]
-    pub(super) fn live(&self) -> &[u64] {
-        let first = self.past.len().saturating_sub(self.quiet as usize + 1);
-        &self.past[first..]
-    }
-
-    /// Notes that `p` has arisen. Gives the counter as it was, for [`Trail::pop`].
-    #[inline(always)]
-    pub(super) fn push(&mut self, p: &Position, captured: bool) -> u32 {
-        let quiet = self.quiet;
-        self.past.push(word(p));
+    pub(super) fn push(&mut self, p: &Position, capture: bool) -> Pushed {
+        debug_assert_eq!(p.side() == Side::First, self.ply % 2 == 1);
+        let pushed = Pushed { since: self.since, quiet: self.quiet };
+        if capture {
+            self.since = self.keys.len();
+            self.quiet = 0;
+        } else {
+            self.quiet += 1;
+        }
+        self.keys.push(word(p));
         self.ply += 1;
-        self.quiet = if captured { 0 } else { quiet + 1 };
-        quiet
+        pushed
     }
 
     /// Takes back the last push.
     #[inline(always)]
-    pub(super) fn pop(&mut self, quiet: u32) {
-        self.past.pop();
+    pub(super) fn pop(&mut self, pushed: Pushed) {
+        self.keys.pop();
+        self.since = pushed.since;
+        self.quiet = pushed.quiet;
         self.ply -= 1;
-        self.quiet = quiet;
     }
 
-    /// Notes that `p` has arisen for good: what a capture made unreachable is dropped.
+    /// Notes for good that `p` has arisen: nothing before a capture is kept.
     #[inline(always)]
-    pub(super) fn go_on(&mut self, p: &Position, captured: bool) {
-        self.push(p, captured);
-        if captured {
-            self.past.drain(..self.past.len() - 1);
+    pub(super) fn keep(&mut self, p: &Position, capture: bool) {
+        if capture {
+            self.keys.clear();
+            self.since = 0;
         }
+        self.push(p, capture);
     }
 
-    /// See [`yiqi_core::Game::salt`]; `limit` is the number of plies without a capture that draws.
-    #[inline(always)]
-    pub(super) fn salt(&self, limit: Option<u32>) -> u64 {
-        match limit {
-            Some(limit) if self.quiet + SALTED_BEFORE >= limit => {
-                zobrist::mix(u64::from(self.quiet))
+    /// How many plies ago the position that stands now stood for the `times`-th time before.
+    #[inline]
+    pub(super) fn seen(&self, times: u32) -> Option<u32> {
+        let keys = &self.keys[self.since..];
+        let (now, last) = (keys.last()?, keys.len() - 1);
+        let mut found = 0;
+        // A position takes two moves of each side to come back.
+        let mut back = 4;
+        while back <= last {
+            if keys[last - back] == *now {
+                found += 1;
+                if found == times {
+                    return Some(back as u32);
+                }
             }
-            _ => 0,
+            back += 2;
         }
+        None
+    }
+
+    /// Whether, in the last `plies` plies, the side to move checked with every move it made; and
+    /// whether the other side did.
+    pub(super) fn checked_throughout(&self, plies: u32) -> (bool, bool) {
+        let cycle = &self.keys[self.keys.len().saturating_sub(plies as usize)..];
+        // The position that stands now is the last one, and the other side made the move to it.
+        let checks =
+            |first: usize| cycle.iter().rev().skip(first).step_by(2).all(|key| key & 1 != 0);
+        (checks(1), checks(0))
     }
 }

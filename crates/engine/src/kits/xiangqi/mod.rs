@@ -1,1 +1,55 @@
-//! Evaluators and craft of xiangqi.
+//! Evaluators and craft of Xiangqi.
+//!
+//! * `scores`: sums over the men, kept from move to move.
+//! * `squares`: which squares suit which man.
+//! * `handcrafted`, `simple`: what the sums are made of.
+//! * `evaluator`: the choice between them.
+//! * `craft`: which moves to try first, and when a side may not stand pat.
+
+mod craft;
+mod evaluator;
+mod handcrafted;
+mod scores;
+mod simple;
+mod squares;
+#[cfg(test)]
+mod tests;
+
+pub use craft::XiangqiCraft;
+pub use evaluator::XiangqiEvaluator;
+pub use handcrafted::{Handcrafted, HandcraftedWeights};
+pub use simple::{Simple, SimpleWeights};
+
+use crate::Kit;
+use crate::weights::Weights as _;
+use yiqi_core::{Fault, Options};
+use yiqi_games::xiangqi::Xiangqi;
+
+/// Xiangqi in the registry.
+#[derive(Clone, Copy, Debug)]
+pub struct XiangqiKit;
+
+impl Kit for XiangqiKit {
+    type Game = Xiangqi;
+    type Evaluator = XiangqiEvaluator;
+    type Craft = XiangqiCraft;
+
+    const EVALUATORS: &'static [(&'static str, &'static str)] = &[
+        ("handcrafted", "material and squares that suit each piece"),
+        ("simple", "material only"),
+    ];
+
+    const LEVELS: &'static str = include_str!("levels.toml");
+
+    fn evaluator(_game: &Xiangqi, options: &mut Options) -> Result<XiangqiEvaluator, Fault> {
+        XiangqiEvaluator::build(options)
+    }
+
+    fn weight_names(_game: &Xiangqi) -> Vec<&'static str> {
+        HandcraftedWeights::NAMES.to_vec()
+    }
+
+    fn craft(_game: &Xiangqi) -> XiangqiCraft {
+        XiangqiCraft
+    }
+}
