@@ -11,7 +11,6 @@ use yiqi_engine::weights::{Weights, from_options};
 use yiqi_engine::{Evaluator, Kit, Plain, Term};
 
 const DIE: [(u8, f64); 3] = [(1, 1.0 / 3.0), (2, 1.0 / 3.0), (3, 1.0 / 3.0)];
-const KEYS: [u64; 28] = zobrist::keys(u64::from_be_bytes(*b"dice nim"));
 
 /// The rules: the size of the pile at the start.
 #[derive(Clone, Debug)]
@@ -58,8 +57,7 @@ impl Game for Nim {
     }
 
     fn key(&self, p: &Pile) -> u64 {
-        // Keys of their own: a search mixes in small numbers as well, those of the die.
-        KEYS[usize::from(p.stones)] ^ [0, KEYS[27]][p.side]
+        zobrist::mix(u64::from(p.stones) << 1 | p.side.index() as u64)
     }
 
     fn rehash(&self, p: &Pile) -> u64 {

@@ -11,6 +11,9 @@ use crate::{Bound, Craft, Evaluator, Leash, Settings, Trace, Via, Why};
 use std::ops::Neg;
 use yiqi_core::{Ask, Game, Value, zobrist};
 
+/// Keeps the keys of rolls apart from a game's own, which may well be `mix` of small numbers.
+const FACES: u64 = u64::from_be_bytes(*b"die face");
+
 /// The values that still matter at a node: above `alpha`, which the side to move has already
 /// elsewhere, and below `beta`, beyond which the other side will not come here.
 #[derive(Clone, Copy, Debug)]
@@ -337,7 +340,7 @@ impl<G: Game, E: Evaluator<G>, C, T> Kernel<'_, G, E, C, T> {
     pub(crate) fn key(&self, p: &G::Position, t: &G::Trail, roll: Option<G::Roll>) -> u64 {
         let key = self.game.key(p) ^ self.game.salt(t);
         match roll {
-            Some(roll) if G::DICE => key ^ zobrist::mix(self.game.face(roll) as u64 + 1),
+            Some(roll) if G::DICE => key ^ zobrist::mix(FACES ^ self.game.face(roll) as u64),
             _ => key,
         }
     }
