@@ -17,6 +17,13 @@ pub struct Term {
     pub share: f64,
 }
 
+impl Term {
+    /// The term of a feature that both sides have.
+    pub fn new(name: &str, weight: f64, own: f64, other: f64) -> Term {
+        Term { name: name.to_owned(), own, other, weight, share: weight * (own - other) }
+    }
+}
+
 /// Values positions for the side to move. The search asks only at the start of a turn, before the
 /// roll, and never in a decided game.
 ///

@@ -75,6 +75,8 @@ pub trait AnyPosition: Send + Sync {
     fn roll(&self) -> Option<u32>;
     /// Whether a die must be cast before a move.
     fn needs_roll(&self) -> bool;
+    /// The numbers that the die may show here; none where no die is cast.
+    fn faces(&self) -> Vec<u32>;
     /// Casts the die if one is needed.
     fn cast(&mut self, rng: &mut Rng);
     /// Sets what the die shows.

@@ -203,6 +203,14 @@ impl<G: Rules> AnyPosition for Table<G> {
         self.known_roll().is_none() && self.end().is_none()
     }
 
+    fn faces(&self) -> Vec<u32> {
+        if !self.needs_roll() {
+            return Vec::new();
+        }
+        let rolls = self.game.rolls(&self.position);
+        rolls.iter().filter_map(|&(roll, _)| self.game.roll_number(roll)).collect()
+    }
+
     fn cast(&mut self, rng: &mut Rng) {
         if self.needs_roll() {
             self.roll = Some(self.game.cast(&self.position, rng));

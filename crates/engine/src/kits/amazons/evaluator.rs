@@ -76,8 +76,7 @@ pub(super) fn centi(score: f64) -> i32 {
 
 /// One term for the side to move, from the feature by side.
 pub(super) fn term(name: &str, weight: f64, side: Side, feature: [f64; 2]) -> Term {
-    let (own, other) = (feature[side], feature[!side]);
-    Term { name: name.to_owned(), own, other, weight, share: weight * (own - other) }
+    Term::new(name, weight, feature[side], feature[!side])
 }
 
 impl Evaluator<Amazons> for AmazonsEvaluator {

@@ -57,8 +57,7 @@ pub(super) fn weight_names(game: &Minichess) -> Vec<&'static str> {
 
 /// One term for the side to move; its share is in pawns, like the weights.
 pub(super) fn term(name: &str, weight: f64, feature: &dyn Fn(Side) -> f64, side: Side) -> Term {
-    let (own, other) = (feature(side), feature(!side));
-    Term { name: name.to_owned(), own, other, weight, share: weight * (own - other) }
+    Term::new(name, weight, feature(side), feature(!side))
 }
 
 impl Evaluator<Minichess> for MinichessEvaluator {
