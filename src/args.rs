@@ -17,7 +17,7 @@ pub(crate) enum Command {
     /// Play moves, draw the position, say side, roll and result
     Show(Show),
     /// Legal moves, one a line, sorted by byte
-    Moves(Moves),
+    Moves(Show),
     /// Count the leaf turns of a move tree
     Perft(Perft),
     /// Play in the terminal
@@ -38,7 +38,7 @@ pub(crate) struct Json {
 }
 
 /// A game and a position of it.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub(crate) struct Place {
     /// minichess, ewn, amazons or xiangqi, with options after a colon: ewn:king6
     pub(crate) game: String,
@@ -51,24 +51,21 @@ pub(crate) struct Place {
     /// What the die shows
     #[arg(long)]
     pub(crate) roll: Option<String>,
-    /// Seed of what the options leave to chance at the start
-    #[arg(long, default_value_t = 1)]
-    pub(crate) seed: u64,
+    /// Seed of what is left to chance; without it 1, in `play` one from the clock
+    #[arg(long)]
+    pub(crate) seed: Option<u64>,
 }
 
+impl Place {
+    /// The seed that was asked for, or 1.
+    pub(crate) fn seed(&self) -> u64 {
+        self.seed.unwrap_or(1)
+    }
+}
+
+/// A position, and how its moves are written.
 #[derive(Args, Debug)]
 pub(crate) struct Show {
-    #[command(flatten)]
-    pub(crate) place: Place,
-    /// Print the moves in another notation of the game (san, iccs, wxf, chinese)
-    #[arg(long)]
-    pub(crate) style: Option<String>,
-    #[command(flatten)]
-    pub(crate) json: Json,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct Moves {
     #[command(flatten)]
     pub(crate) place: Place,
     /// Print the moves in another notation of the game (san, iccs, wxf, chinese)

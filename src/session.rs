@@ -1,9 +1,7 @@
-//! What a command may touch: input, output, the stop signal, a clock.
+//! What a command may touch: input, output, the stop signal.
 
 use std::io::{BufRead, Write};
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
-use yiqi_engine::Clock;
 
 /// Set by Ctrl-C: long work ends with what it has.
 pub static STOP: AtomicBool = AtomicBool::new(false);
@@ -18,19 +16,4 @@ pub struct Session<'a> {
     pub errors: &'a mut dyn Write,
     /// Whether `errors` is a terminal: faults are drawn with a caret, progress is shown.
     pub terminal: bool,
-}
-
-/// A clock that starts now.
-pub(crate) struct Stopwatch(Instant);
-
-impl Stopwatch {
-    pub(crate) fn start() -> Stopwatch {
-        Stopwatch(Instant::now())
-    }
-}
-
-impl Clock for Stopwatch {
-    fn elapsed(&self) -> Duration {
-        self.0.elapsed()
-    }
 }

@@ -75,13 +75,8 @@ fn analyse_is_the_same_bytes_twice_and_ends_with_the_best_move() {
         "analyse minichess --depth 5 --no-time --tree 1",
         "analyse ewn --depth 3 --no-time",
         "analyse ewn:king6 --nodes 20000 --no-time --engine mcts",
-        "analyse amazons:size=6 --nodes 5000 --no-time --roll x",
     ] {
-        let (status, output, _) = typed(line, "");
-        if line.ends_with('x') {
-            assert_eq!(status, 2, "a game without a die takes no roll");
-            continue;
-        }
+        let output = done(line);
         assert_eq!(output, done(line));
         assert!(output.lines().last().unwrap().starts_with("best "), "{output}");
     }
@@ -116,6 +111,15 @@ fn a_person_plays_undoes_and_quits() {
     let (status, output, _) = typed("play ewn --type-dice --level easy", "9\n3\nc5c4\n");
     assert_eq!(status, 0);
     assert!(output.contains("the die shows 3"), "{output}");
+}
+
+#[test]
+fn a_game_is_another_one_unless_its_seed_is_given() {
+    let line = "play ewn --first greedy --second random";
+    let first = done(line);
+    let seed = first.split("seed ").nth(1).unwrap().split(';').next().unwrap().to_owned();
+    assert_eq!(done(&format!("{line} --seed {seed}")), first);
+    assert_ne!(done(line), first);
 }
 
 #[test]
@@ -161,6 +165,7 @@ fn bad_input_is_one_clear_line_and_exit_2() {
         ("show minichess --moves a1a3", "a1a3"),
         ("moves ewn --roll 7", "7"),
         ("moves minichess --roll 1", "die"),
+        ("analyse amazons:size=6 --nodes 5000 --roll x", "die"),
         ("moves minichess --style french", "french"),
         ("analyse ewn --engine alphabta", "known: random"),
         ("analyse ewn --engine star2:deep=3", "deep"),

@@ -3,7 +3,6 @@
 use super::{place, tree, words};
 use crate::args::{Analyse, Limit};
 use crate::failure::Failure;
-use crate::session::Stopwatch;
 use crate::{STOP, Session};
 use serde_json::{Value, json};
 use std::io::Write;
@@ -11,6 +10,7 @@ use std::time::Duration;
 use yiqi_core::Fault;
 use yiqi_engine::any::{AnyGame, AnyPosition, AnyReport, AnyRootMove, AnySearch};
 use yiqi_engine::{Bound, Leash, Limits, Registry};
+use yiqi_lab::Wall;
 
 /// With at most this many root turns all of them get an exact value.
 const ALL_EXACT: usize = 128;
@@ -42,8 +42,8 @@ pub(super) fn run(
         None => 5,
     };
     let limits = Limits { lines, tree: args.tree, ..overridden(own, &args.limit) };
-    engine.new_game(args.place.seed);
-    let clock = Stopwatch::start();
+    engine.new_game(args.place.seed());
+    let clock = Wall::start();
     let leash = Leash { limits: &limits, clock: &clock, stop: &STOP };
     let quiet = args.json.json;
     let out = &mut *session.output;

@@ -2,9 +2,9 @@
 
 use crate::args::Bench;
 use crate::failure::Failure;
-use crate::session::Stopwatch;
 use crate::{STOP, Session};
 use yiqi_engine::{Clock as _, Leash, Limits, Registry};
+use yiqi_lab::Wall;
 
 /// Game, engine and depth of every fixed search.
 const SEARCHES: [(&str, &str, u32); 8] = [
@@ -37,7 +37,7 @@ pub(super) fn run(
         let mut search = game.engine(engine)?;
         search.new_game(1);
         let limits = Limits { depth: Some(depth), ..Limits::default() };
-        let clock = Stopwatch::start();
+        let clock = Wall::start();
         let leash = Leash { limits: &limits, clock: &clock, stop: &STOP };
         let report = search.think(&*game.start(1), leash, &mut |_| {})?;
         let spent = clock.elapsed().as_secs_f64();

@@ -2,13 +2,13 @@
 
 use super::place;
 use crate::Session;
-use crate::args::Moves;
+use crate::args::Show;
 use crate::failure::Failure;
 use yiqi_engine::Registry;
 
 pub(super) fn run(
     registry: &Registry,
-    args: &Moves,
+    args: &Show,
     session: &mut Session<'_>,
 ) -> Result<(), Failure> {
     let reached = place::reach(registry, &args.place)?;

@@ -62,12 +62,10 @@ fn divide(
 ) -> Result<Vec<(String, u64)>, Fault> {
     let mut branches: Vec<Branch> = Vec::new();
     if position.needs_roll() {
-        // The faces of the die are those numbers that it takes.
-        for face in 1..=64 {
+        for face in position.faces() {
             let mut rolled = position.fork();
-            if rolled.set_roll(&face.to_string()).is_ok() {
-                first_turns(&*rolled, &format!("{face}: "), &mut branches)?;
-            }
+            rolled.set_roll(&face.to_string())?;
+            first_turns(&*rolled, &format!("{face}: "), &mut branches)?;
         }
     } else {
         first_turns(position, "", &mut branches)?;

@@ -18,7 +18,7 @@ pub(crate) struct Reached {
 pub(crate) fn reach(registry: &Registry, place: &Place) -> Result<Reached, Fault> {
     let game = registry.game(&place.game)?;
     let mut position = match place.position.trim() {
-        "start" => game.start(place.seed),
+        "start" => game.start(place.seed()),
         text => game.parse(text)?,
     };
     let mut moves = Vec::new();

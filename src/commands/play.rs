@@ -1,16 +1,17 @@
 //! `yiqi play`: a game in the terminal, people and engines on either seat.
 
 use super::{analyse, place, show, words};
-use crate::args::Play;
+use crate::args::{Place, Play};
 use crate::failure::Failure;
-use crate::session::Stopwatch;
 use crate::{STOP, Session};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::time::SystemTime;
 use yiqi_core::{Fault, Rng, seeded};
 use yiqi_engine::any::{AnyGame, AnyPosition, AnyReport, AnySearch};
 use yiqi_engine::{Leash, Registry};
+use yiqi_lab::Wall;
 
 const HELP: &str = "a move in any accepted text, or: undo, hint, eval, moves, save FILE, help, q";
 
@@ -42,10 +43,11 @@ pub(super) fn run(
     args: &Play,
     session: &mut Session<'_>,
 ) -> Result<(), Failure> {
-    let reached = place::reach(registry, &args.place)?;
+    // Without a seed every game is another one; it is printed, so that the game can be repeated.
+    let seed = args.place.seed.unwrap_or_else(seed_from_clock);
+    let reached = place::reach(registry, &Place { seed: Some(seed), ..args.place.clone() })?;
     let game = reached.game;
     let second = args.second.clone().unwrap_or_else(|| format!("level:{}", args.level));
-    let seed = args.place.seed;
     let seats = [seat(&*game, &args.first, seed)?, seat(&*game, &second, seed.wrapping_add(1))?];
     let start = match reached.moves.first() {
         Some((before, _)) => before.text(),
@@ -65,6 +67,12 @@ pub(super) fn run(
     };
     writeln!(session.output, "{}, seed {seed}; {HELP}\n", table.game.describe())?;
     table.play(session)
+}
+
+/// A seed of nine digits at most, which people can type.
+fn seed_from_clock() -> u64 {
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    (now.as_nanos() % 1_000_000_000) as u64
 }
 
 /// A person (`None`) or an engine.
@@ -160,7 +168,7 @@ impl Table {
 
     fn think(&self, engine: &mut dyn AnySearch) -> Result<AnyReport, Fault> {
         let limits = engine.limits();
-        let clock = Stopwatch::start();
+        let clock = Wall::start();
         let leash = Leash { limits: &limits, clock: &clock, stop: &STOP };
         engine.think(&*self.position, leash, &mut |_| {})
     }
@@ -169,11 +177,12 @@ impl Table {
     /// position as it was.
     fn ask(&mut self, session: &mut Session<'_>) -> Result<Answer, Failure> {
         let name = self.position.side_name(self.position.side());
-        let half = self.position.steps().len() != self.position.turns().len();
-        let prompt = match (self.position.mid_turn(), half) {
-            (true, _) => format!("{name}, second half: "),
-            (false, true) => format!("{name}, move (or first half): "),
-            (false, false) => format!("{name}: "),
+        let prompt = if self.position.mid_turn() {
+            format!("{name}, second half: ")
+        } else if self.turns_have_halves() {
+            format!("{name}, move (or first half): ")
+        } else {
+            format!("{name}: ")
         };
         loop {
             write!(session.output, "{prompt}")?;
@@ -203,6 +212,13 @@ impl Table {
                 },
             }
         }
+    }
+
+    /// Whether a step from here leaves the turn unfinished.
+    fn turns_have_halves(&self) -> bool {
+        let mut after = self.position.fork();
+        let step = after.steps().into_iter().next();
+        step.is_some_and(|step| after.play(&step).is_ok() && after.mid_turn())
     }
 
     /// Goes back to where a person was last to move.
