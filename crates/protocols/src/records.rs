@@ -1,0 +1,1 @@
+//! Games as texts: the formats of their arenas.
