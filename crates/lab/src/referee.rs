@@ -1,100 +1,211 @@
 //! One game between two engines: the referee casts the dice, keeps the time and checks every move.
 
-use crate::Wall;
+use crate::control::Clocks;
+use crate::{Control, Played, Player, Ply};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use yiqi_core::{Fault, Outcome, Rng, Side};
-use yiqi_engine::any::{AnyPosition, AnySearch};
-use yiqi_engine::{Clock, Leash, Limits};
+use yiqi_engine::Limits;
+use yiqi_engine::any::AnyPosition;
+use yiqi_protocols::clients::{self, Answer, Ask, Think, Trouble};
 
-/// A player: an engine and how long it may think about a move.
+/// A player of a game.
 pub struct Seat<'a> {
-    /// The engine, which has been told of the new game.
-    pub engine: &'a mut dyn AnySearch,
-    /// Its limits, see [`limits_for`].
-    pub limits: &'a Limits,
+    /// The engine.
+    pub player: &'a mut Player,
+    /// The seed of its random choices in this game.
+    pub seed: u64,
 }
 
-/// A game that was played to its end.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Played {
-    /// Who has won; `None` for a draw.
-    pub winner: Option<Side>,
-    /// Why it ended.
-    pub reason: String,
-    /// Moves of both sides together, the opening not counted.
-    pub plies: u32,
-    /// The moves, in canonical form.
-    pub moves: Vec<String>,
-    /// What the die showed before each move; `None` in games without one.
-    pub rolls: Vec<Option<u32>>,
-    /// The time that each side has thought.
-    pub time: [Duration; 2],
+/// The rules of the house: what the referee goes by besides the rules of the game.
+#[derive(Clone, Copy)]
+pub struct House<'a> {
+    /// Time and other limits.
+    pub control: &'a Control,
+    /// A game of so many turns is a draw.
+    pub max_plies: u32,
+    /// Set by anybody to end the game at once.
+    pub stop: &'a AtomicBool,
 }
 
-/// The limits of an engine in a match: what the match says of depth, nodes and time goes before what
-/// the engine text says. The engine's time, which is there by default, counts only where the match
-/// says nothing at all: a match by depth or nodes shall come out the same on every machine.
-pub fn limits_for(engine: &dyn AnySearch, of_match: &Limits) -> Limits {
-    let own = engine.limits();
-    let silent = of_match.depth.is_none() && of_match.nodes.is_none();
-    Limits {
-        depth: of_match.depth.or(own.depth),
-        nodes: of_match.nodes.or(own.nodes),
-        time: of_match.time.or(own.time.filter(|_| silent)),
-        ..own
+/// How a game ended.
+struct Ending {
+    winner: Option<Side>,
+    reason: String,
+    detail: Option<String>,
+}
+
+impl Ending {
+    /// A game that the referee had to end.
+    fn lost(loser: Side, reason: &str, detail: String) -> Ending {
+        Ending { winner: Some(!loser), reason: reason.to_owned(), detail: Some(detail) }
     }
 }
 
-/// Plays a game from `position`; `seats` stand in the order of [`Side`]. After `max_plies` moves it is
-/// a draw. An engine that gives no legal move has lost. `None` when `stop` was set before the end.
+/// Plays a game from `opening`; `seats` stand in the order of [`Side`]. An engine that gives no legal
+/// move in its time has lost. `None` when [`House::stop`] was set before the end.
 ///
 /// # Errors
-/// When an engine refuses the position.
+/// When a built-in engine refuses the position.
 pub fn play_game(
-    mut seats: [Seat<'_>; 2],
-    mut position: Box<dyn AnyPosition>,
+    seats: [Seat<'_>; 2],
+    opening: &dyn AnyPosition,
     dice: &mut Rng,
-    max_plies: u32,
-    stop: &AtomicBool,
+    house: House<'_>,
 ) -> Result<Option<Played>, Fault> {
-    let (mut moves, mut rolls) = (Vec::new(), Vec::new());
-    let mut time = [Duration::ZERO; 2];
-    let (winner, reason) = loop {
-        if let Some(end) = position.end() {
+    let mut table = Table {
+        players: Vec::with_capacity(2),
+        start: opening,
+        position: opening.fork(),
+        clocks: house.control.clock.map(Clocks::start),
+        moves: Vec::new(),
+        plies: Vec::new(),
+        house,
+    };
+    let mut ending = None;
+    for (Seat { player, seed }, side) in seats.into_iter().zip(Side::BOTH) {
+        if let (None, Err(trouble)) = (&ending, player.new_game(seed)) {
+            ending = Some(table.trouble(side, &trouble));
+        }
+        table.players.push(player);
+    }
+    while ending.is_none() {
+        ending = table.turn(dice)?;
+        if house.stop.load(Ordering::Relaxed) {
+            // What an engine says now may be the fruit of no thought at all.
+            return Ok(None);
+        }
+    }
+    let plies = table.plies;
+    Ok(ending.map(|Ending { winner, reason, detail }| Played {
+        opening: opening.text(),
+        winner,
+        reason,
+        detail,
+        plies,
+    }))
+}
+
+/// A game while it is played.
+struct Table<'a> {
+    players: Vec<&'a mut Player>,
+    start: &'a dyn AnyPosition,
+    position: Box<dyn AnyPosition>,
+    clocks: Option<Clocks>,
+    moves: Vec<String>,
+    plies: Vec<Ply>,
+    house: House<'a>,
+}
+
+impl Table<'_> {
+    /// One turn; how the game ended if it is over.
+    fn turn(&mut self, dice: &mut Rng) -> Result<Option<Ending>, Fault> {
+        if let Some(end) = self.position.end() {
             let winner = match end.outcome {
                 Outcome::Win(side) => Some(side),
                 Outcome::Draw => None,
             };
-            break (winner, end.reason.to_owned());
+            return Ok(Some(Ending { winner, reason: end.reason.to_owned(), detail: None }));
         }
-        if moves.len() >= max_plies as usize {
-            break (None, format!("no end after {max_plies} moves"));
+        let most = self.house.max_plies;
+        if self.plies.len() >= most as usize {
+            let reason = format!("no end after {most} moves");
+            return Ok(Some(Ending { winner: None, reason, detail: None }));
         }
-        position.cast(dice);
-        let side = position.side();
-        let seat = &mut seats[side.index()];
-        let clock = Wall::start();
-        let leash = Leash { limits: seat.limits, clock: &clock, stop };
-        let report = seat.engine.think(&*position, leash, &mut |_| ())?;
-        time[side.index()] += clock.elapsed();
-        if stop.load(Ordering::Relaxed) {
-            // What it says may be the fruit of no thought at all.
-            return Ok(None);
-        }
-        let Some(best) = report.best else {
-            break (Some(!side), format!("{} gave no move", position.side_name(side)));
+        self.position.cast(dice);
+        let side = self.position.side();
+        let roll = self.position.roll();
+        let Time { budget, allowed } = self.time(side);
+        let player = &mut self.players[side.index()];
+        let ask = Ask {
+            start: self.start,
+            moves: &self.moves,
+            position: &*self.position,
+            think: think(player.limits(), self.clocks),
+            deadline: Some(allowed.unwrap_or(self.house.control.patience)),
+            stop: self.house.stop,
         };
-        let roll = position.roll();
-        match position.play(&best) {
-            Ok(canonical) => {
-                moves.push(canonical);
-                rolls.push(roll);
-            }
-            Err(fault) => {
-                break (Some(!side), format!("{}: {fault}", position.side_name(side)));
-            }
+        let reply = match player.think(&ask, budget)? {
+            Ok(reply) => reply,
+            Err(trouble) => return Ok(Some(self.trouble(side, &trouble))),
+        };
+        let name = self.position.side_name(side);
+        if allowed.is_some_and(|allowed| reply.time > allowed) {
+            let detail = format!("{name} thought for {:.3} s", reply.time.as_secs_f64());
+            return Ok(Some(Ending::lost(side, OUT_OF_TIME, detail)));
         }
-    };
-    Ok(Some(Played { winner, reason, plies: moves.len() as u32, moves, rolls, time }))
+        let text = match reply.answer {
+            Answer::Move(text) => text,
+            Answer::Resign => {
+                return Ok(Some(Ending::lost(side, "resigned", format!("{name} resigned"))));
+            }
+            // A claim by the engine's own rules is no forfeit: ours have not ended the game, and
+            // the engine has no move to go on with.
+            Answer::ClaimsDraw => {
+                let reason = "claimed as a draw".to_owned();
+                let detail = Some(format!("{name} claims a draw by its own rules"));
+                return Ok(Some(Ending { winner: None, reason, detail }));
+            }
+        };
+        let text = match self.position.play(&text) {
+            Ok(canonical) if !self.position.mid_turn() => canonical,
+            Ok(half) => {
+                let detail = format!("{name} played only a part of a turn, {half}");
+                return Ok(Some(Ending::lost(side, ILLEGAL, detail)));
+            }
+            Err(fault) => return Ok(Some(Ending::lost(side, ILLEGAL, format!("{name}: {fault}")))),
+        };
+        if let Some(clocks) = &mut self.clocks {
+            clocks.spend(side.index(), reply.time);
+        }
+        self.moves.push(text.clone());
+        let (time, depth, nodes, win) = (reply.time, reply.depth, reply.nodes, reply.win);
+        self.plies.push(Ply { side, text, roll, time, depth, nodes, win });
+        Ok(None)
+    }
+
+    /// What the side to move may spend.
+    fn time(&self, side: Side) -> Time {
+        let margin = self.house.control.margin;
+        let a_move = self.players[side.index()].limits().time;
+        let on_clock = self.clocks.map(|clocks| clocks.left[side.index()]);
+        let budget = self
+            .clocks
+            .map(|clocks| Limits::allot(clocks.left[side.index()], clocks.increment));
+        let bound = [a_move, on_clock].into_iter().flatten().min();
+        Time { budget, allowed: bound.map(|bound| bound + margin) }
+    }
+
+    /// The end that an engine's trouble makes.
+    fn trouble(&self, side: Side, trouble: &Trouble) -> Ending {
+        let timed = self.house.control.clock.is_some()
+            || self.players.get(side.index()).is_some_and(|player| player.limits().time.is_some());
+        let reason = match trouble {
+            Trouble::Silent { .. } if timed => OUT_OF_TIME,
+            trouble => trouble.reason(),
+        };
+        Ending::lost(side, reason, format!("{}: {trouble}", self.position.side_name(side)))
+    }
+}
+
+const OUT_OF_TIME: &str = "out of time";
+const ILLEGAL: &str = "illegal move";
+
+/// The time of a move.
+struct Time {
+    /// What a clock for the whole game lets it have; a search of ours keeps to it.
+    budget: Option<Duration>,
+    /// After this long the game is lost; `None` where nothing limits the time.
+    allowed: Option<Duration>,
+}
+
+/// The limits of a move as a program is told of them.
+fn think(limits: &Limits, clocks: Option<Clocks>) -> Think {
+    Think {
+        depth: limits.depth,
+        nodes: limits.nodes,
+        movetime: limits.time,
+        clocks: clocks
+            .map(|Clocks { left, increment }| clients::Clocks { remaining: left, increment }),
+    }
 }

@@ -1,55 +1,61 @@
-//! What a match has brought so far.
+//! What a pairing has brought so far.
 
-use crate::{Pentanomial, Played, Wdl};
-use std::time::Duration;
+use crate::{Effort, Pentanomial, Played, Reasons, SIDES_OF_A, Wdl};
 use yiqi_core::Side;
 
-/// The two games of a pair.
+/// The two games of a pair: the one in which A has [`Side::First`], and the one in which it has
+/// [`Side::Second`].
 #[derive(Clone, PartialEq, Debug)]
 pub struct Pair {
-    /// The opening, as a position text.
-    pub opening: String,
-    /// The game in which A has [`Side::First`], and the one in which it has [`Side::Second`].
+    /// The games.
     pub games: [Played; 2],
 }
 
-/// The sides of engine A in the two games of a pair.
-pub const SIDES_OF_A: [Side; 2] = Side::BOTH;
+impl Pair {
+    /// The points of A in halves, 0 … 4.
+    pub fn half_points(&self) -> usize {
+        let points = |(game, a): (&Played, Side)| match game.winner {
+            None => 1,
+            Some(winner) => 2 * usize::from(winner == a),
+        };
+        self.games.iter().zip(SIDES_OF_A).map(points).sum()
+    }
+}
 
-/// Counts of a match between A and B, as A sees them.
+/// Counts of a pairing of A and B.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Tally {
-    /// Games won, drawn and lost.
+    /// Games won, drawn and lost by A.
     pub wdl: Wdl,
-    /// Pairs.
+    /// Pairs, as A sees them.
     pub penta: Pentanomial,
-    /// Moves of both in all games.
+    /// Games won, drawn and lost by the side that moves first.
+    pub first: Wdl,
+    /// Turns of both in all games.
     pub plies: u64,
-    /// The time that A and B have thought.
-    pub time: [Duration; 2],
+    /// What A and B have spent.
+    pub effort: [Effort; 2],
+    /// Why games ended.
+    pub reasons: Reasons,
+    /// Games that the referee had to end because of A, because of B.
+    pub forfeits: [u64; 2],
 }
 
 impl Tally {
     /// Counts a pair.
     pub fn add(&mut self, pair: &Pair) {
-        let mut half_points = 0;
         for (game, a) in pair.games.iter().zip(SIDES_OF_A) {
-            match game.winner {
-                None => {
-                    self.wdl.draws += 1;
-                    half_points += 1;
-                }
-                Some(winner) if winner == a => {
-                    self.wdl.wins += 1;
-                    half_points += 2;
-                }
-                Some(_) => self.wdl.losses += 1,
+            self.wdl.add(game.winner.map(|winner| winner == a));
+            self.first.add(game.winner.map(|winner| winner == Side::First));
+            self.plies += game.plies.len() as u64;
+            self.effort[0].merge(&game.effort(a));
+            self.effort[1].merge(&game.effort(!a));
+            *self.reasons.entry(game.reason.clone()).or_default() += 1;
+            if let (Some(winner), Some(_)) = (game.winner, &game.detail) {
+                self.forfeits[usize::from(winner == a)] += 1;
             }
-            self.plies += u64::from(game.plies);
-            self.time[0] += game.time[a];
-            self.time[1] += game.time[!a];
         }
-        self.penta.add(half_points);
+        self.penta.add(pair.half_points());
     }
 
     /// Moves a game, both sides together; 0 without games.
@@ -59,6 +65,8 @@ impl Tally {
 
     /// Seconds a move, both engines together; 0 without moves.
     pub fn seconds_a_move(&self) -> f64 {
-        (self.time[0] + self.time[1]).as_secs_f64() / self.plies.max(1) as f64
+        let mut both = self.effort[0];
+        both.merge(&self.effort[1]);
+        both.seconds_a_turn()
     }
 }

@@ -1,108 +1,164 @@
-//! A match of two engines: pairs of games with the same opening and the same dice, colours swapped.
+//! A match: pairs of games with the same opening and the same dice, colours swapped.
 //!
 //! Everything that is left to chance in a pair comes from the seed and the number of the pair, and
 //! every game begins with engines that have forgotten the one before. So the result does not depend
-//! on how many games run at once, as long as no engine's limit is a time.
+//! on how many games run at once, as long as no engine's limit is a time; nor does the point at which
+//! a sequential test stops, since it looks at the pairs in the order of their numbers.
 
-use crate::referee::{Seat, limits_for, play_game};
-use crate::{Openings, Pair, SIDES_OF_A, Tally};
+use crate::{
+    Contestant, Control, Format, House, Job, Openings, Pair, Played, Player, SIDES_OF_A, Seat, Tally,
+    play_game,
+};
 use rand::Rng as _;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use yiqi_core::{Fault, Side, seeded};
-use yiqi_engine::Limits;
-use yiqi_engine::any::{AnyGame, AnySearch};
+use yiqi_engine::any::AnyGame;
 
 /// Changes the seed for what is drawn besides the dice, which have it as it is.
 const BESIDES_DICE: u64 = u64::from_be_bytes(*b"besides!");
+
+/// The cap on moves that a match has if nothing else is said: longer than any game that gets
+/// anywhere.
+pub const MAX_PLIES: u32 = 1000;
 
 /// What is to be played.
 #[derive(Clone)]
 pub struct Plan {
     /// The game.
     pub game: Arc<dyn AnyGame>,
-    /// The texts of engines A and B, see [`crate::resolve`].
-    pub engines: [String; 2],
-    /// How many pairs of games.
+    /// The engines.
+    pub engines: Vec<Contestant>,
+    /// Which of them meet.
+    pub format: Format,
+    /// How many pairs of games each pairing plays.
     pub pairs: usize,
     /// The seed of all that is left to chance.
     pub seed: u64,
     /// Where games begin.
     pub openings: Openings,
-    /// Limits of the match, see [`limits_for`].
-    pub limits: Limits,
+    /// How long engines may think.
+    pub control: Control,
     /// A game of so many moves is a draw.
     pub max_plies: u32,
     /// How many games run at once; at least 1.
     pub concurrency: usize,
+    /// Ends the match of one pairing early.
+    pub sprt: Option<Sprt>,
 }
 
-/// The cap on moves that a match has if nothing else is said: longer than any game that gets
-/// anywhere.
-pub const MAX_PLIES: u32 = 1000;
+/// A game that has just ended, or that an earlier run has played.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Finished {
+    /// Which one.
+    pub job: Job,
+    /// The game.
+    pub game: Played,
+    /// What the dice have given to the side that moves first, in points; `None` without a judge.
+    pub luck: Option<f64>,
+}
 
-/// How a match stands, whenever a pair is finished. With several games at once the pairs need not
-/// come in order.
-#[derive(Clone, Copy, Debug)]
+/// How a match stands, whenever a game has ended. With several at once they need not come in order.
 pub struct Progress<'a> {
-    /// The number of the pair that was just finished, from 0.
-    pub index: usize,
-    /// The pair.
-    pub pair: &'a Pair,
-    /// What the finished pairs have brought.
-    pub tally: &'a Tally,
+    /// The game that has ended.
+    pub finished: &'a Finished,
+    /// The pairings; pairs that lack a game do not count.
+    pub pairings: &'a [Pairing],
+}
+
+/// What one pairing has played.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Pairing {
+    /// The numbers of A and B.
+    pub engines: [usize; 2],
+    /// The whole pairs that count, in the order in which they were counted.
+    pub pairs: Vec<Counted>,
+    /// What they have brought.
+    pub tally: Tally,
+}
+
+/// What is kept of a pair once it counts; the games themselves have been told to who hears.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Counted {
+    /// The number of the pair.
+    pub number: usize,
+    /// The points of A in halves, 0 … 4.
+    pub half_points: u8,
+    /// What the dice have given to A, in points, of two; `None` without a judge.
+    pub luck: Option<f64>,
+}
+
+impl Pairing {
+    /// Counts a pair; `lucks` are those of its games for the side that moves first.
+    pub(crate) fn count(&mut self, number: usize, pair: &Pair, lucks: [Option<f64>; 2]) {
+        self.tally.add(pair);
+        let luck = lucks[0].zip(lucks[1]).map(|(first, second)| first - second);
+        self.pairs.push(Counted { number, half_points: pair.half_points() as u8, luck });
+    }
 }
 
 /// A match that was played.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Match {
-    /// The engines A and B as texts with all that matters filled in.
-    pub engines: [String; 2],
-    /// The finished pairs with their numbers, in order; all of them unless the match was stopped.
-    pub pairs: Vec<(usize, Pair)>,
-    /// What they have brought.
-    pub tally: Tally,
+    /// The pairings, in the order of [`Format::pairings`].
+    pub pairings: Vec<Pairing>,
+    /// What a sequential test has decided, and with which pair.
+    pub decided: Option<(usize, Decision)>,
+    /// Whether all games were played that the plan asks for.
+    pub complete: bool,
 }
 
 impl Plan {
-    /// Plays the match. When `stop` is set, pairs that are not finished are dropped. `progress` is
-    /// called by one thread at a time.
+    /// The engines that meet.
+    pub fn pairings(&self) -> Vec<[usize; 2]> {
+        self.format.pairings(self.engines.len())
+    }
+
+    /// Plays the match, but for the games in `before`, which an earlier run of the same plan has
+    /// played. `hear` is told of every game that ends, by one thread at a time; when it fails the
+    /// match ends. When `stop` is set, games that are not finished are dropped.
     ///
     /// # Errors
-    /// Engine texts that the game refuses; an opening that cannot be played.
-    pub fn run(
+    /// Engine texts that the game refuses; an opening that cannot be played; what `hear` says.
+    pub fn run<E: From<Fault> + Send>(
         &self,
+        before: Vec<Finished>,
         stop: &AtomicBool,
-        progress: &(dyn Fn(Progress<'_>) + Sync),
-    ) -> Result<Match, Fault> {
-        let names = self.build()?.map(|engine| engine.describe());
-        let next = AtomicUsize::new(0);
-        let board = Mutex::new(Board::default());
-        let worker = || {
-            let done = self.work(&next, stop, &board, progress);
-            if let Err((index, fault)) = done {
-                // The others need not go on.
-                next.fetch_max(self.pairs, Ordering::Relaxed);
-                let mut board = board.lock().unwrap_or_else(PoisonError::into_inner);
-                if board.fault.as_ref().is_none_or(|&(first, _)| index < first) {
-                    board.fault = Some((index, fault));
-                }
-            }
+        hear: &mut (dyn FnMut(Progress<'_>) -> Result<(), E> + Send),
+    ) -> Result<Match, E> {
+        for contestant in &self.engines {
+            contestant.sit(&*self.game, &self.control)?;
+        }
+        let pairings = self.pairings();
+        let played: HashSet<_> = before.iter().map(|finished| finished.job).collect();
+        let mut board = Board::new(self, &pairings);
+        for finished in before.into_iter().filter(|finished| finished.job.pair < self.pairs) {
+            board.enter(finished);
+        }
+        let total = self.pairs * pairings.len() * 2;
+        let jobs: Vec<_> = (0..total)
+            .map(|number| Job::numbered(number, pairings.len()))
+            .filter(|job| !played.contains(job))
+            .collect();
+        let shared = Shared {
+            next: AtomicUsize::new(0),
+            over: AtomicBool::new(board.decided.is_some()),
+            board: Mutex::new((board, hear, None)),
         };
         thread::scope(|scope| {
-            for _ in 1..self.concurrency.min(self.pairs) {
-                scope.spawn(worker);
+            for _ in 1..self.concurrency.min(jobs.len()) {
+                scope.spawn(|| self.work(&jobs, stop, &shared));
             }
-            worker();
+            self.work(&jobs, stop, &shared);
         });
-        let board = board.into_inner().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, fault)) = board.fault {
-            return Err(fault);
+        let (board, _, failed) =
+            shared.board.into_inner().unwrap_or_else(PoisonError::into_inner);
+        match failed {
+            Some((_, error)) => Err(error),
+            None => Ok(board.into_match(total)),
         }
-        let mut pairs = board.pairs;
-        pairs.sort_unstable_by_key(|&(index, _)| index);
-        Ok(Match { engines: names, pairs, tally: board.tally })
     }
 
     /// A pair by itself: the same as the one of this number in [`Plan::run`]. `None` when it was
@@ -110,75 +166,178 @@ impl Plan {
     ///
     /// # Errors
     /// As [`Plan::run`].
-    pub fn play_pair(&self, index: usize, stop: &AtomicBool) -> Result<Option<Pair>, Fault> {
-        self.pair(&mut self.build()?, index, stop)
-    }
-
-    /// Plays pairs until none are left.
-    fn work(
+    pub fn play_pair(
         &self,
-        next: &AtomicUsize,
-        stop: &AtomicBool,
-        board: &Mutex<Board>,
-        progress: &(dyn Fn(Progress<'_>) + Sync),
-    ) -> Result<(), (usize, Fault)> {
-        let mut engines = self.build().map_err(|fault| (0, fault))?;
-        loop {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            if index >= self.pairs || stop.load(Ordering::Relaxed) {
-                return Ok(());
-            }
-            let played = self.pair(&mut engines, index, stop).map_err(|fault| (index, fault))?;
-            let Some(pair) = played else {
-                return Ok(());
-            };
-            let mut board = board.lock().unwrap_or_else(PoisonError::into_inner);
-            board.tally.add(&pair);
-            progress(Progress { index, pair: &pair, tally: &board.tally });
-            board.pairs.push((index, pair));
-        }
-    }
-
-    fn build(&self) -> Result<[Box<dyn AnySearch>; 2], Fault> {
-        let [a, b] = &self.engines;
-        Ok([self.game.engine(a)?, self.game.engine(b)?])
-    }
-
-    fn pair(
-        &self,
-        engines: &mut [Box<dyn AnySearch>; 2],
-        index: usize,
+        pairing: usize,
+        pair: usize,
         stop: &AtomicBool,
     ) -> Result<Option<Pair>, Fault> {
-        let mut rng = seeded(self.seed ^ BESIDES_DICE, index as u64);
-        let seeds = [rng.next_u64(), rng.next_u64()];
-        let start = rng.next_u64();
-        let opening = self.openings.opening(&*self.game, index, start, &mut rng)?;
-        let limits = [0, 1].map(|i| limits_for(&*engines[i], &self.limits));
+        let mut bench = self.bench();
         let mut games = Vec::with_capacity(2);
-        for side_of_a in SIDES_OF_A {
-            for (engine, seed) in engines.iter_mut().zip(seeds) {
-                engine.new_game(seed);
-            }
-            let [a, b] = &mut *engines;
-            let a = Seat { engine: &mut **a, limits: &limits[0] };
-            let b = Seat { engine: &mut **b, limits: &limits[1] };
-            let seats = if side_of_a == Side::First { [a, b] } else { [b, a] };
-            let mut dice = seeded(self.seed, index as u64);
-            match play_game(seats, opening.fork(), &mut dice, self.max_plies, stop)? {
+        for half in 0..2 {
+            match self.play(&mut bench, Job { pairing, pair, half }, stop)? {
                 Some(game) => games.push(game),
                 None => return Ok(None),
             }
         }
         let games: Result<[_; 2], _> = games.try_into();
-        Ok(games.ok().map(|games| Pair { opening: opening.text(), games }))
+        Ok(games.ok().map(|games| Pair { games }))
+    }
+
+    /// Plays games until none are left.
+    fn work<E: From<Fault> + Send>(
+        &self,
+        jobs: &[Job],
+        stop: &AtomicBool,
+        shared: &Shared<'_, E>,
+    ) {
+        let mut bench = self.bench();
+        while !shared.over.load(Ordering::Relaxed) && !stop.load(Ordering::Relaxed) {
+            let number = shared.next.fetch_add(1, Ordering::Relaxed);
+            let Some(&job) = jobs.get(number) else { return };
+            // A game that began before the match was over is played to its end: it costs little, and
+            // an engine is never cut off in a search.
+            let outcome = match self.play(&mut bench, job, stop) {
+                Ok(None) => return,
+                Ok(Some(game)) => shared.enter(Finished { job, game }),
+                Err(fault) => Err(fault.into()),
+            };
+            if let Err(error) = outcome {
+                shared.fail(number, error);
+            }
+        }
+    }
+
+    /// Empty seats for the engines of one thread, where they wait from game to game.
+    fn bench(&self) -> Vec<Option<Player>> {
+        self.engines.iter().map(|_| None).collect()
+    }
+
+    /// Plays one game with the engines of `bench`.
+    fn play(
+        &self,
+        bench: &mut [Option<Player>],
+        job: Job,
+        stop: &AtomicBool,
+    ) -> Result<Option<Played>, Fault> {
+        let [a, b] = self.pairings()[job.pairing];
+        let mut rng = seeded(self.seed ^ BESIDES_DICE, job.pair as u64);
+        let seeds = [rng.next_u64(), rng.next_u64()];
+        let start = rng.next_u64();
+        let opening = self.openings.opening(&*self.game, job.pair, start, &mut rng)?;
+        for engine in [a, b] {
+            if bench[engine].is_none() {
+                bench[engine] = Some(self.engines[engine].sit(&*self.game, &self.control)?);
+            }
+        }
+        // Two different engines, both of them there: the pairings and the loop above see to it.
+        let Ok([Some(a), Some(b)]) = bench.get_disjoint_mut([a, b]) else { return Ok(None) };
+        let a = Seat { player: a, seed: seeds[0] };
+        let b = Seat { player: b, seed: seeds[1] };
+        let seats = if SIDES_OF_A[job.half] == Side::First { [a, b] } else { [b, a] };
+        let mut dice = seeded(self.seed, job.pair as u64);
+        let house = House { control: &self.control, max_plies: self.max_plies, stop };
+        play_game(seats, &*opening, &mut dice, house)
+    }
+}
+
+/// What the threads share.
+struct Shared<'a, E> {
+    /// The next job that nobody has taken.
+    next: AtomicUsize,
+    /// Whether no more games are to be begun.
+    over: AtomicBool,
+    /// The results, who hears of them, and the error of the first job that failed.
+    board: Mutex<(Board<'a>, Hear<'a, E>, Option<(usize, E)>)>,
+}
+
+/// Who hears of a match.
+type Hear<'a, E> = &'a mut (dyn FnMut(Progress<'_>) -> Result<(), E> + Send);
+
+impl<E> Shared<'_, E> {
+    /// Writes a game down. After the match has been decided there is nothing to tell.
+    fn enter(&self, finished: Finished) -> Result<(), E> {
+        let mut shared = self.board.lock().unwrap_or_else(PoisonError::into_inner);
+        let (board, hear, _) = &mut *shared;
+        if self.over.load(Ordering::Relaxed) {
+            return Ok(());
+        }
+        board.enter(finished.clone());
+        if board.decided.is_some() {
+            self.over.store(true, Ordering::Relaxed);
+        }
+        hear(Progress { finished: &finished, pairings: &board.pairings })
+    }
+
+    /// The others need not go on; of several errors the one of the first job is told.
+    fn fail(&self, number: usize, error: E) {
+        self.over.store(true, Ordering::Relaxed);
+        let mut shared = self.board.lock().unwrap_or_else(PoisonError::into_inner);
+        let (_, _, failed) = &mut *shared;
+        if failed.as_ref().is_none_or(|&(first, _)| number < first) {
+            *failed = Some((number, error));
+        }
     }
 }
 
 /// Where the threads write down what they have played.
-#[derive(Default)]
-struct Board {
-    tally: Tally,
-    pairs: Vec<(usize, Pair)>,
-    fault: Option<(usize, Fault)>,
+struct Board<'a> {
+    pairings: Vec<Pairing>,
+    /// The pairs that wait for one before them, by pairing. Counting them in the order of their
+    /// numbers makes a match that stops early the same at every concurrency.
+    waiting: Vec<BTreeMap<usize, [Finished; 2]>>,
+    /// Games whose partner is still being played.
+    halves: BTreeMap<Job, Finished>,
+    sprt: Option<&'a Sprt>,
+    decided: Option<(usize, Decision)>,
+}
+
+impl<'a> Board<'a> {
+    fn new(plan: &'a Plan, pairings: &[[usize; 2]]) -> Board<'a> {
+        let pairing = |&engines| Pairing { engines, ..Pairing::default() };
+        Board {
+            pairings: pairings.iter().map(pairing).collect(),
+            waiting: vec![BTreeMap::new(); pairings.len()],
+            halves: BTreeMap::new(),
+            sprt: plan.sprt.as_ref(),
+            decided: None,
+        }
+    }
+
+    fn enter(&mut self, finished: Finished) {
+        let job = finished.job;
+        let Some(partner) = self.halves.remove(&Job { half: 1 - job.half, ..job }) else {
+            self.halves.insert(job, finished);
+            return;
+        };
+        let games = if job.half == 0 { [finished, partner] } else { [partner, finished] };
+        self.waiting[job.pairing].insert(job.pair, games);
+        while self.decided.is_none()
+            && let number = self.pairings[job.pairing].pairs.len()
+            && let Some(games) = self.waiting[job.pairing].remove(&number)
+        {
+            self.count(job.pairing, number, games);
+            let penta = &self.pairings[job.pairing].tally.penta;
+            let decision = self.sprt.and_then(|sprt| sprt.decision(penta));
+            self.decided = decision.map(|decision| (number, decision));
+        }
+    }
+
+    fn count(&mut self, pairing: usize, number: usize, games: [Finished; 2]) {
+        let lucks = games.each_ref().map(|finished| finished.luck);
+        let pair = Pair { games: games.map(|finished| finished.game) };
+        self.pairings[pairing].count(number, &pair, lucks);
+    }
+
+    /// The match. Where nothing was decided, the pairs count that were waiting when it was stopped.
+    fn into_match(mut self, total: usize) -> Match {
+        for (pairing, waiting) in std::mem::take(&mut self.waiting).into_iter().enumerate() {
+            if self.decided.is_none() {
+                waiting.into_iter().for_each(|(number, games)| self.count(pairing, number, games));
+            }
+        }
+        let games: u64 = self.pairings.iter().map(|pairing| pairing.tally.wdl.games()).sum();
+        let complete = self.decided.is_some() || games as usize == total;
+        Match { pairings: self.pairings, decided: self.decided, complete }
+    }
 }

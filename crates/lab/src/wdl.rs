@@ -14,6 +14,15 @@ pub struct Wdl {
 }
 
 impl Wdl {
+    /// Counts a game: `Some(true)` if it was won, `None` if it was drawn.
+    pub fn add(&mut self, won: Option<bool>) {
+        match won {
+            Some(true) => self.wins += 1,
+            Some(false) => self.losses += 1,
+            None => self.draws += 1,
+        }
+    }
+
     /// How many games.
     pub fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
