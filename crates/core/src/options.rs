@@ -36,8 +36,8 @@ pub struct Options {
 }
 
 impl Options {
-    /// Splits `name[:item,item,…]`. A value with a comma or a space stands in double quotes, in
-    /// which `""` is one quote.
+    /// Splits `name[:item,item,…]`. A value with a comma or a space, a key or a bare word with a comma
+    /// or an equals sign stands in double quotes, in which `""` is one quote.
     ///
     /// # Errors
     /// An open quote, an empty name, an empty item, or a key given twice.
@@ -57,24 +57,26 @@ impl Options {
             let mut chars = source[at..].char_indices().peekable();
             let mut end = source.len();
             while let Some((i, c)) = chars.next() {
+                let in_key = value.is_none();
+                let part = value.as_mut().unwrap_or(&mut key);
                 if quoted.is_some() {
                     if c != '"' {
-                        value.get_or_insert_default().push(c);
+                        part.push(c);
                     } else if chars.peek().is_some_and(|&(_, c)| c == '"') {
                         chars.next();
-                        value.get_or_insert_default().push('"');
+                        part.push('"');
                     } else {
                         quoted = None;
                     }
                 } else if c == ',' {
                     end = at + i;
                     break;
-                } else if c == '"' && value.as_deref() == Some("") {
+                } else if c == '"' && part.is_empty() {
                     quoted = Some(at + i);
-                } else if c == '=' && value.is_none() {
+                } else if c == '=' && in_key {
                     value = Some(String::new());
                 } else {
-                    value.as_mut().unwrap_or(&mut key).push(c);
+                    part.push(c);
                 }
             }
             if let Some(open) = quoted {
@@ -96,6 +98,25 @@ impl Options {
             }
         }
         Ok(Options { what: what.to_owned(), source: source.to_owned(), name, items })
+    }
+
+    /// Writes a key, a bare word or a value so that [`Options::parse`] reads it as it is.
+    ///
+    /// ```
+    /// use yiqi_core::Options;
+    /// assert_eq!(Options::quote("engines/fast"), "engines/fast");
+    /// let text = format!("uci:{}", Options::quote(r#"my "best", v=2"#));
+    /// assert_eq!(text, r#"uci:"my ""best"", v=2""#);
+    /// let mut options = Options::parse("engine", &text)?;
+    /// assert_eq!(options.take_next().unwrap().key, r#"my "best", v=2"#);
+    /// # Ok::<(), yiqi_core::Fault>(())
+    /// ```
+    pub fn quote(text: &str) -> String {
+        let plain = !text.contains([',', ':', '=', '"']) && !text.contains(char::is_whitespace);
+        if plain && !text.is_empty() {
+            return text.to_owned();
+        }
+        format!("\"{}\"", text.replace('"', "\"\""))
     }
 
     /// What stands before the colon.

@@ -189,11 +189,11 @@ impl Order {
         let mut copy = self.options.clone();
         let default = K::EVALUATORS.first().map(|(name, _)| (*name).to_owned());
         if let Some(eval) = copy.text("eval").or(default) {
-            self.said.push(format!("eval={}", quoted(&eval)));
+            self.said.push(format!("eval={}", Options::quote(&eval)));
         }
         for name in &names {
             if let Some(weight) = copy.text(name) {
-                self.said.push(format!("{name}={}", quoted(&weight)));
+                self.said.push(format!("{name}={}", Options::quote(&weight)));
             }
         }
         self.known.push("eval");
@@ -259,10 +259,4 @@ impl Order {
         self.said.push(format!("{key}={number}"));
         Ok(number)
     }
-}
-
-/// A value as it stands in a text: in double quotes where it needs them.
-fn quoted(value: &str) -> String {
-    let plain = !value.contains([',', ':', ' ', '"']);
-    if plain { value.to_owned() } else { format!("\"{}\"", value.replace('"', "\"\"")) }
 }

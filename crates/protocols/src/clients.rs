@@ -1,1 +1,0 @@
-//! Engines that are programs of their own, behind pipes.
