@@ -1,6 +1,7 @@
 //! The command line: names that scripts depend on.
 
 use clap::{Args, Parser, Subcommand};
+use std::path::PathBuf;
 
 /// A workbench for board-game AI 弈棋.
 #[derive(Parser, Debug)]
@@ -24,8 +25,10 @@ pub(crate) enum Command {
     Play(Play),
     /// Search a position and explain what was found
     Analyse(Analyse),
-    /// Play two engines against each other
+    /// Play engines against each other
     Match(Match),
+    /// Past matches, compared
+    Results(Results),
     /// Fixed searches; the node count is a signature of the search
     Bench(Bench),
 }
@@ -151,12 +154,15 @@ pub(crate) struct Analyse {
 pub(crate) struct Match {
     /// The game
     pub(crate) game: String,
-    /// An engine; give two
+    /// An engine: a text, a TOML file, a program (uci:PATH); give two or more
     #[arg(short, long = "engine", required = true)]
     pub(crate) engines: Vec<String>,
-    /// Number of games, played in pairs with colours swapped
-    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..))]
+    /// Number of games of each pairing, played in pairs with colours swapped
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     pub(crate) games: u32,
+    /// The first engine meets each of the others, instead of each meeting each
+    #[arg(long, conflicts_with_all = ["sweep", "sensitivity"])]
+    pub(crate) gauntlet: bool,
     /// Seed of openings, dice and engines
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
@@ -165,9 +171,63 @@ pub(crate) struct Match {
     pub(crate) openings: Option<String>,
     #[command(flatten)]
     pub(crate) limit: Limit,
+    /// A clock for the game: seconds (or MIN:SEC) and what each move adds, 60+0.6
+    #[arg(long, value_name = "TIME")]
+    pub(crate) tc: Option<String>,
+    /// Seconds that an engine may overrun its time before it loses (0.1)
+    #[arg(long, value_parser = seconds)]
+    pub(crate) margin: Option<std::time::Duration>,
+    /// Seconds to wait for a move where nothing limits the time (60)
+    #[arg(long, value_parser = seconds)]
+    pub(crate) patience: Option<std::time::Duration>,
+    /// A game of so many moves is a draw (1000)
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) max_plies: Option<u32>,
     /// Games at a time; without it one a core
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) concurrency: Option<u16>,
+    /// End as soon as this test has decided: elo0=0,elo1=5,alpha=0.05,beta=0.05,model=normalized
+    #[arg(long, value_name = "TEST")]
+    pub(crate) sprt: Option<String>,
+    /// Hold one engine against itself with other values of an option: center=0.05,0.1,0.2
+    #[arg(long, value_name = "K=V,V", conflicts_with = "sensitivity")]
+    pub(crate) sweep: Option<String>,
+    /// Hold one engine against itself with each weight so much lower and higher: 10%
+    #[arg(long, value_name = "P%")]
+    pub(crate) sensitivity: Option<String>,
+    /// The database of matches; without it one in the user's data folder
+    #[arg(long, value_name = "FILE")]
+    pub(crate) db: Option<PathBuf>,
+    /// Write the match as a web page
+    #[arg(long, value_name = "FILE.html")]
+    pub(crate) report: Option<PathBuf>,
+    /// Write the games to a file of records
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// Go on with the last match of the same settings
+    #[arg(long)]
+    pub(crate) resume: bool,
+    #[command(flatten)]
+    pub(crate) json: Json,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Results {
+    /// The database of matches; without it the one in the user's data folder
+    #[arg(long, value_name = "FILE")]
+    pub(crate) db: Option<PathBuf>,
+    /// All that is known of one match
+    #[arg(long = "match", value_name = "NUMBER")]
+    pub(crate) number: Option<i64>,
+    /// Only matches of this game
+    #[arg(long, conflicts_with = "number")]
+    pub(crate) game: Option<String>,
+    /// Write the match as a web page
+    #[arg(long, value_name = "FILE.html", requires = "number")]
+    pub(crate) report: Option<PathBuf>,
+    /// Write the games of the match to a file of records
+    #[arg(long, value_name = "FILE", requires = "number")]
+    pub(crate) out: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) json: Json,
 }

@@ -3,6 +3,7 @@
 use crate::Session;
 use std::io;
 use yiqi_core::Fault;
+use yiqi_lab::{LedgerError, StoreError};
 
 /// Why a command ended early.
 #[derive(Debug, thiserror::Error)]
@@ -10,9 +11,21 @@ pub(crate) enum Failure {
     /// A text that cannot be read.
     #[error(transparent)]
     Input(#[from] Fault),
+    /// A database that is none.
+    #[error(transparent)]
+    Store(#[from] StoreError),
     /// Writing or reading failed on the way.
     #[error("{0}")]
     Io(#[from] io::Error),
+}
+
+impl From<LedgerError> for Failure {
+    fn from(error: LedgerError) -> Failure {
+        match error {
+            LedgerError::Plan(fault) => Failure::Input(fault),
+            LedgerError::Store(error) => Failure::Store(error),
+        }
+    }
 }
 
 impl Failure {
@@ -24,6 +37,11 @@ impl Failure {
             Failure::Io(error) => {
                 let _ = writeln!(session.errors, "error: {error}");
                 1
+            }
+            Failure::Store(error) => {
+                let _ = writeln!(session.errors, "error: {error}");
+                // A wrong file is bad input; a full disk is not.
+                if matches!(error, StoreError::Open { .. }) { 2 } else { 1 }
             }
             Failure::Input(fault) => {
                 let _ = writeln!(session.errors, "error: {fault}");

@@ -16,12 +16,13 @@ fn main() -> ExitCode {
     if let Err(error) = handler {
         let _ = writeln!(io::stderr(), "warning: Ctrl-C will end the program at once: {error}");
     }
-    let stderr = io::stderr();
+    // Not locked: the threads of a match tell of its progress.
+    let mut stderr = io::stderr();
     let mut session = Session {
         input: &mut io::stdin().lock(),
         output: &mut io::BufWriter::new(io::stdout().lock()),
         terminal: stderr.is_terminal(),
-        errors: &mut stderr.lock(),
+        errors: &mut stderr,
     };
     ExitCode::from(run(&Registry::standard(), std::env::args_os(), &mut session))
 }

@@ -13,7 +13,7 @@ pub struct Session<'a> {
     /// What a person or a script reads.
     pub output: &'a mut dyn Write,
     /// Errors and progress.
-    pub errors: &'a mut dyn Write,
+    pub errors: &'a mut (dyn Write + Send),
     /// Whether `errors` is a terminal: faults are drawn with a caret, progress is shown.
     pub terminal: bool,
 }

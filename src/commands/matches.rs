@@ -1,16 +1,16 @@
-//! `yiqi match`: two engines, many games, an honest table.
+//! `yiqi match`: engines against each other.
 
-use super::{analyse, words};
+use super::progress::Bar;
+use super::{analyse, archive, standings};
 use crate::args::Match;
 use crate::failure::Failure;
 use crate::{STOP, Session};
-use comfy_table::Table;
-use serde_json::json;
-use std::io::Write as _;
+use std::path::{Path, PathBuf};
 use yiqi_core::Fault;
 use yiqi_engine::{Limits, Registry};
 use yiqi_lab::{
-    MAX_PLIES, Openings, Plan, Verdict, elo, los, repetition_warning, resolve, summary_line,
+    Contestant, Control, Format, GameTime, Job, Ledger, MAX_PLIES, Openings, Plan, Sprt, Store,
+    StoreError, sensitivity, sweep, warning,
 };
 
 pub(super) fn run(
@@ -19,68 +19,118 @@ pub(super) fn run(
     session: &mut Session<'_>,
 ) -> Result<(), Failure> {
     let plan = plan(registry, args)?;
-    if let Some(warning) = repetition_warning(&plan)? {
+    if let Some(warning) = warning(&plan)? {
         writeln!(session.errors, "warning: {warning}")?;
     }
     if args.games % 2 == 1 {
         writeln!(session.errors, "note: games are played in pairs, so one more is played")?;
     }
-    let (terminal, pairs) = (session.terminal, plan.pairs);
-    let played = plan.run(&STOP, &|progress| {
-        if terminal {
-            let (wdl, done) = (progress.tally.wdl, progress.tally.penta.pairs());
-            let score = words::percent(progress.tally.penta.sample().mean);
-            eprint!("\r{done}/{pairs} pairs  {}-{}-{}  {score} ", wdl.wins, wdl.draws, wdl.losses);
-        }
-    })?;
-    if terminal {
-        writeln!(session.errors)?;
-    }
-    let [a, b] = &played.engines;
-    let tally = &played.tally;
-    let sample = tally.penta.sample();
-    let verdict = Verdict::of(&sample).words(a, b);
+    let mut store = Store::open(&database(args.db.as_deref())?)?;
+    let (mut ledger, before) = open(&mut store, &plan, args, session)?;
+    let mut bar = Bar::new(&plan, before.len(), session);
+    let played = plan.run(before, &STOP, &mut |progress| {
+        ledger.enter(progress.finished)?;
+        bar.show(&progress);
+        Ok::<(), Failure>(())
+    });
+    drop(bar);
+    let played = played?;
+    let id = ledger.close(played.decided.map(|(last, _)| last + 1), played.complete)?;
+    archive::write(registry, &store, id, args.out.as_deref(), args.report.as_deref(), &plan.sprt)?;
+    let past = archive::past(&store, id)?;
     let out = &mut session.output;
     if args.json.json {
-        let estimate = elo(&sample);
-        let finite = |x: f64| x.is_finite().then_some(x);
-        let pairing = json!({
-            "a": a, "b": b, "wins": tally.wdl.wins, "draws": tally.wdl.draws,
-            "losses": tally.wdl.losses, "score": sample.mean, "elo": finite(estimate.value),
-            "elo_error": finite(estimate.error), "los": los(&sample),
-            "pentanomial": tally.penta.0, "llr": null, "verdict": verdict,
-            "plies": tally.plies_a_game(), "seconds": tally.seconds_a_move(),
-        });
-        let engines = json!([{"name": a}, {"name": b}]);
-        writeln!(out, "{}", json!({"engines": engines, "pairings": [pairing]}))?;
+        writeln!(out, "{}", standings::json(&past, plan.sprt.as_ref()))?;
         return Ok(());
     }
-    let mut table = Table::new();
-    table.set_header(["engine", "wins", "draws", "losses", "score"]);
-    let row = |name: &str, wins: u64, losses: u64, score: f64| {
-        let draws = tally.wdl.draws.to_string();
-        [name.to_owned(), wins.to_string(), draws, losses.to_string(), words::percent(score)]
-    };
-    table.add_row(row(a, tally.wdl.wins, tally.wdl.losses, sample.mean));
-    table.add_row(row(b, tally.wdl.losses, tally.wdl.wins, 1.0 - sample.mean));
-    writeln!(out, "{table}")?;
-    if played.pairs.len() < plan.pairs {
-        writeln!(out, "stopped after {} of {} pairs", played.pairs.len(), plan.pairs)?;
+    standings::write(*out, &past, plan.sprt.as_ref())?;
+    if !played.complete {
+        writeln!(session.errors, "stopped: the same command with --resume goes on")?;
     }
-    writeln!(out, "{verdict}")?;
-    writeln!(out, "{}", summary_line(a, b, tally))?;
     Ok(())
+}
+
+/// The page in the database, and the games that stand in it.
+fn open<'a>(
+    store: &'a mut Store,
+    plan: &Plan,
+    args: &Match,
+    session: &mut Session<'_>,
+) -> Result<(Ledger<'a>, Vec<yiqi_lab::Finished>), Failure> {
+    if !args.resume {
+        return Ok((store.begin(plan, &settings(args))?, Vec::new()));
+    }
+    match store.find(plan)? {
+        Some(id) => {
+            let before = store.games(id)?;
+            let wanted = |job: &Job| job.pair < plan.pairs;
+            let there = before.iter().filter(|finished| wanted(&finished.job)).count();
+            writeln!(session.errors, "note: {there} games of match {id} are there already")?;
+            Ok((store.go_on(plan, id), before))
+        }
+        None => {
+            writeln!(session.errors, "note: no such match was begun, so this one begins")?;
+            Ok((store.begin(plan, &settings(args))?, Vec::new()))
+        }
+    }
+}
+
+/// The file of `--db`, or the user's own.
+pub(super) fn database(asked: Option<&Path>) -> Result<PathBuf, Failure> {
+    let path = asked.map(Path::to_owned).or_else(Store::default_path);
+    Ok(path.ok_or_else(|| StoreError::Open {
+        path: "of this user".to_owned(),
+        reason: "no home folder is known; name a file with --db".to_owned(),
+    })?)
+}
+
+/// What a person wants to know of a match besides game, engines and seed.
+fn settings(args: &Match) -> String {
+    let text = |key: &str, value: Option<String>| value.map(|value| format!("{key} {value}"));
+    let seconds = |time: std::time::Duration| format!("{} s", time.as_secs_f64());
+    let parts = [
+        text("openings", args.openings.clone()),
+        text("depth", args.limit.depth.map(|depth| depth.to_string())),
+        text("nodes", args.limit.nodes.map(|nodes| nodes.to_string())),
+        text("time", args.limit.time.map(seconds)),
+        text("tc", args.tc.clone()),
+    ];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 fn plan(registry: &Registry, args: &Match) -> Result<Plan, Fault> {
     let game = registry.game(&args.game)?;
-    let [a, b] = &args.engines[..] else {
-        let reason = "a match takes two engines; round robins come with the match lab";
+    let mut engines = Vec::new();
+    for asked in &args.engines {
+        let engine = Contestant::resolve(asked)?;
+        engine.describe(&*game)?;
+        engines.push(engine);
+    }
+    let variants = args.sweep.is_some() || args.sensitivity.is_some();
+    let enough = if variants { engines.len() == 1 } else { engines.len() >= 2 };
+    if !enough {
+        let reason = if variants {
+            "one engine is held against its own variants"
+        } else {
+            "a match takes two engines or more"
+        };
         return Err(Fault::whole("engines", args.engines.join(" "), reason));
+    }
+    let format = match (&args.sweep, &args.sensitivity) {
+        (Some(text), _) => {
+            engines = sweep(&*game, &engines[0], text)?;
+            Format::Challenge
+        }
+        (None, Some(text)) => {
+            engines = sensitivity(&*game, &engines[0], text)?;
+            Format::Challenge
+        }
+        (None, None) if args.gauntlet => Format::Gauntlet,
+        (None, None) => Format::RoundRobin,
     };
-    let engines = [resolve(a)?, resolve(b)?];
-    for text in &engines {
-        game.engine(text)?;
+    let sprt = args.sprt.as_deref().map(Sprt::parse).transpose()?;
+    if let (Some(text), true) = (&args.sprt, format.pairings(engines.len()).len() > 1) {
+        return Err(Fault::whole("sprt", text, "a test is between two engines and no more"));
     }
     let openings = match &args.openings {
         None => Openings::Start,
@@ -93,15 +143,24 @@ fn plan(registry: &Registry, args: &Match) -> Result<Plan, Fault> {
             }
         },
     };
+    let default = Control::default();
+    let control = Control {
+        limits: analyse::overridden(Limits::default(), &args.limit),
+        clock: args.tc.as_deref().map(GameTime::parse).transpose()?,
+        margin: args.margin.unwrap_or(default.margin),
+        patience: args.patience.unwrap_or(default.patience),
+    };
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     Ok(Plan {
         game,
         engines,
+        format,
         pairs: args.games.div_ceil(2) as usize,
         seed: args.seed,
         openings,
-        limits: analyse::overridden(Limits::default(), &args.limit),
-        max_plies: MAX_PLIES,
+        control,
+        max_plies: args.max_plies.unwrap_or(MAX_PLIES),
         concurrency: args.concurrency.map_or(cores, usize::from),
+        sprt,
     })
 }

@@ -1,6 +1,7 @@
 //! One file a command.
 
 mod analyse;
+mod archive;
 mod bench;
 mod games;
 mod matches;
@@ -8,7 +9,10 @@ mod moves;
 mod perft;
 mod place;
 mod play;
+mod progress;
+mod results;
 mod show;
+mod standings;
 mod tree;
 mod words;
 
@@ -30,6 +34,7 @@ pub(crate) fn run(
         Command::Play(args) => play::run(registry, &args, session),
         Command::Analyse(args) => analyse::run(registry, &args, session),
         Command::Match(args) => matches::run(registry, &args, session),
+        Command::Results(args) => results::run(registry, &args, session),
         Command::Bench(args) => bench::run(registry, &args, session),
     }
 }

@@ -3,6 +3,7 @@
 use crate::{Control, Player, roster};
 use sha2::{Digest as _, Sha256};
 use std::fs;
+use std::path::{MAIN_SEPARATOR, PathBuf};
 use yiqi_core::{Fault, Options};
 use yiqi_engine::any::AnyGame;
 use yiqi_protocols::clients::Program;
@@ -26,6 +27,30 @@ impl Contestant {
     pub fn resolve(asked: &str) -> Result<Contestant, Fault> {
         let text = roster::resolve(asked)?;
         Ok(Contestant { name: asked.to_owned(), program: Program::parse(&text)?, text })
+    }
+
+    /// The same engine with one option set to another value; it is called after that.
+    ///
+    /// # Errors
+    /// A program: its options are its own.
+    pub fn with(&self, key: &str, value: &str) -> Result<Contestant, Fault> {
+        let mut options = Options::parse("engine", &self.text)?;
+        if self.program.is_some() {
+            return Err(options.fault_at_name("only engines of Yiqi can be varied"));
+        }
+        let mut items = Vec::new();
+        while let Some(item) = options.take_next() {
+            let word = Options::quote(&item.key);
+            match item.value {
+                _ if item.key == key => (),
+                Some(value) => items.push(format!("{word}={}", Options::quote(&value))),
+                None => items.push(word),
+            }
+        }
+        let name = format!("{}={}", Options::quote(key), Options::quote(value));
+        items.push(name.clone());
+        let text = format!("{}:{}", options.name(), items.join(","));
+        Ok(Contestant { name, text, program: None })
     }
 
     /// Takes a seat in a match: builds the search, or makes ready to start the program.
@@ -68,7 +93,7 @@ impl Contestant {
         hash.update([0]);
         hash.update(&description);
         let files = match &self.program {
-            Some(program) => program.executable().into_iter().collect(),
+            Some(program) => executable(&program.command).into_iter().collect(),
             None => files_named(&description)?,
         };
         for file in files {
@@ -82,7 +107,7 @@ impl Contestant {
 }
 
 /// The files that values such as `weights:FILE` and `net:FILE` name.
-fn files_named(description: &str) -> Result<Vec<std::path::PathBuf>, Fault> {
+fn files_named(description: &str) -> Result<Vec<PathBuf>, Fault> {
     let mut options = Options::parse("engine", description)?;
     let mut files = Vec::new();
     while let Some(item) = options.take_next() {
@@ -90,4 +115,13 @@ fn files_named(description: &str) -> Result<Vec<std::path::PathBuf>, Fault> {
         files.extend(file.map(|(_, path)| path.into()));
     }
     Ok(files)
+}
+
+/// The file that is started by this command, which may be a name to look for in the search path.
+fn executable(command: &str) -> Option<PathBuf> {
+    if command.contains(['/', MAIN_SEPARATOR]) {
+        return Some(command.into());
+    }
+    let path = std::env::var_os("PATH")?;
+    std::env::split_paths(&path).map(|folder| folder.join(command)).find(|file| file.is_file())
 }

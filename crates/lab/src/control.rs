@@ -78,7 +78,8 @@ impl GameTime {
         let number = |piece: &str, at: usize| {
             let seconds = piece.parse().ok().filter(|s: &f64| (0.0..=1e6).contains(s));
             seconds.ok_or_else(|| {
-                let reason = format!("\"{piece}\" is no number from 0 to 1000000; a time is 60+0.6");
+                let reason =
+                    format!("\"{piece}\" is no number from 0 to 1000000; a time is 60+0.6");
                 Fault::new("time control", text, at..at + piece.len(), reason)
             })
         };
@@ -125,7 +126,8 @@ mod tests {
         assert_eq!(time("60+0.6"), Some((60_000, 600)));
         assert_eq!(time("0.5"), Some((500, 0)));
         assert_eq!(time("2:05+1"), Some((125_000, 1000)));
-        for wrong in ["", "+1", "x", "60+", "60+x", "-1", "1:x", "0", "1e9", "inf", "nan", "40/60"] {
+        for wrong in ["", "+1", "x", "60+", "60+x", "-1", "1:x", "0", "1e9", "inf", "nan", "40/60"]
+        {
             assert_eq!(time(wrong), None, "{wrong}");
         }
         assert_eq!(

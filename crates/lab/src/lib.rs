@@ -4,29 +4,49 @@
 //! a [`Match`] holds the games, and [`Tally`], [`Pentanomial`], [`elo()`], [`los()`] and
 //! [`summary_line`] say what they show.
 
+mod contestant;
+mod control;
 mod elo;
 mod los;
 mod normal;
 mod openings;
 mod pentanomial;
+mod played;
+mod player;
+mod processor;
 mod referee;
+mod report;
 mod roster;
 mod sample;
+mod schedule;
+mod sprt;
+mod store;
 mod summary;
 mod tally;
 mod tournament;
+mod variants;
 mod wall;
 mod wdl;
 
+pub use contestant::Contestant;
+pub use control::{Control, GameTime, MARGIN, PATIENCE};
 pub use elo::{Estimate, elo, elo_of_score, normalized_elo};
 pub use los::los;
 pub use openings::Openings;
 pub use pentanomial::Pentanomial;
-pub use referee::{Played, Seat, limits_for, play_game};
+pub use played::{Effort, Played, Ply, Reasons};
+pub use player::Player;
+pub use processor::ThreadTime;
+pub use referee::{House, Seat, play_game};
+pub use report::page as report_page;
 pub use roster::resolve;
 pub use sample::{Sample, Z95};
-pub use summary::{Verdict, figure, repetition_warning, summary_line};
-pub use tally::{Pair, SIDES_OF_A, Tally};
-pub use tournament::{MAX_PLIES, Match, Plan, Progress};
+pub use schedule::{Format, Job, SIDES_OF_A};
+pub use sprt::{Decision, Sprt};
+pub use store::{Entrant, Ledger, LedgerError, Past, Store, StoreError};
+pub use summary::{Verdict, figure, summary_line, warning};
+pub use tally::{Pair, Tally};
+pub use tournament::{Counted, Finished, MAX_PLIES, Match, Pairing, Plan, Progress};
+pub use variants::{sensitivity, sweep};
 pub use wall::Wall;
 pub use wdl::Wdl;

@@ -16,6 +16,18 @@ impl Pentanomial {
         self.0[half_points] += 1;
     }
 
+    /// Counts the pairs of another.
+    pub fn merge(&mut self, other: &Pentanomial) {
+        self.0.iter_mut().zip(other.0).for_each(|(mine, theirs)| *mine += theirs);
+    }
+
+    /// The same pairs as the other engine sees them.
+    #[must_use]
+    pub fn turned(mut self) -> Pentanomial {
+        self.0.reverse();
+        self
+    }
+
     /// How many pairs.
     pub fn pairs(&self) -> u64 {
         self.0.iter().sum()

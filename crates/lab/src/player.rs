@@ -78,12 +78,11 @@ impl Player {
         let clock = ThreadTime::start();
         let leash = Leash { limits: &limits, clock: &clock, stop: ask.stop };
         let report = search.think(ask.position, leash, &mut |_| ())?;
-        let answer = match report.best {
-            Some(best) => Answer::Move(best),
-            None => Answer::Resign,
+        let Some(best) = report.best else {
+            return Ok(Err(Trouble::Garbage("without a move".to_owned())));
         };
         Ok(Ok(Reply {
-            answer,
+            answer: Answer::Move(best),
             time: clock.elapsed(),
             depth: Some(report.depth),
             nodes: Some(report.nodes),

@@ -69,12 +69,12 @@ pub fn play_game(
         }
         table.players.push(player);
     }
-    while ending.is_none() {
+    while ending.is_none() && !house.stop.load(Ordering::Relaxed) {
         ending = table.turn(dice)?;
-        if house.stop.load(Ordering::Relaxed) {
-            // What an engine says now may be the fruit of no thought at all.
-            return Ok(None);
-        }
+    }
+    if house.stop.load(Ordering::Relaxed) {
+        // What an engine has said last may be the fruit of no thought at all.
+        return Ok(None);
     }
     let plies = table.plies;
     Ok(ending.map(|Ending { winner, reason, detail }| Played {
@@ -169,9 +169,8 @@ impl Table<'_> {
         let margin = self.house.control.margin;
         let a_move = self.players[side.index()].limits().time;
         let on_clock = self.clocks.map(|clocks| clocks.left[side.index()]);
-        let budget = self
-            .clocks
-            .map(|clocks| Limits::allot(clocks.left[side.index()], clocks.increment));
+        let budget =
+            self.clocks.map(|clocks| Limits::allot(clocks.left[side.index()], clocks.increment));
         let bound = [a_move, on_clock].into_iter().flatten().min();
         Time { budget, allowed: bound.map(|bound| bound + margin) }
     }
@@ -182,7 +181,7 @@ impl Table<'_> {
             || self.players.get(side.index()).is_some_and(|player| player.limits().time.is_some());
         let reason = match trouble {
             Trouble::Silent { .. } if timed => OUT_OF_TIME,
-            trouble => trouble.reason(),
+            trouble => words(trouble),
         };
         Ending::lost(side, reason, format!("{}: {trouble}", self.position.side_name(side)))
     }
@@ -190,6 +189,20 @@ impl Table<'_> {
 
 const OUT_OF_TIME: &str = "out of time";
 const ILLEGAL: &str = "illegal move";
+
+/// What went wrong, in words that many games share.
+fn words(trouble: &Trouble) -> &'static str {
+    match trouble {
+        Trouble::Start { .. } => "engine did not start",
+        Trouble::Exited { .. } => "engine crashed",
+        Trouble::Silent { .. } => "no answer",
+        Trouble::Flooded => "engine flooded its output",
+        Trouble::Deaf => "engine does not read",
+        Trouble::Garbage(_) => "no move in the answer",
+        Trouble::Refused(_) => "engine refused the game",
+        Trouble::Interrupted => "interrupted",
+    }
+}
 
 /// The time of a move.
 struct Time {

@@ -1,6 +1,6 @@
 //! A match in words.
 
-use crate::{Openings, Plan, Sample, Tally, Z95, elo, los};
+use crate::{Contestant, Openings, Plan, Sample, Tally, Z95, elo, los};
 use yiqi_core::{Fault, Options};
 
 /// With fewer pairs even a clean sweep comes by luck more than once in twenty times: 2 · 2⁻⁵ > 0.05.
@@ -85,46 +85,66 @@ pub fn summary_line(a: &str, b: &str, tally: &Tally) -> String {
     )
 }
 
-/// A warning where all pairs of a match would be the same two games: no dice, no openings, nothing
-/// random at the start, and two engines that answer the same whenever they are asked the same.
+/// What is to be said of a plan before it is played: pairs that would be the same two games again
+/// and again, because nothing in them is left to chance; a match from one position only, which says
+/// little about play from others.
 ///
 /// # Errors
 /// Engine texts that the game refuses.
-pub fn repetition_warning(plan: &Plan) -> Result<Option<String>, Fault> {
-    let varied = match &plan.openings {
-        Openings::Start => plan.game.start(0).text() != plan.game.start(1).text(),
-        Openings::Random(plies) => *plies > 0,
-        Openings::Positions(texts) => texts.len() >= plan.pairs,
+pub fn warning(plan: &Plan) -> Result<Option<String>, Fault> {
+    let distinct = match &plan.openings {
+        Openings::Start if plan.game.start(0).text() == plan.game.start(1).text() => 1,
+        Openings::Positions(texts) => texts.len(),
+        _ => usize::MAX,
     };
-    if plan.pairs < 2 || varied || plan.game.dice() {
+    if plan.game.dice() || plan.pairs <= distinct {
         return Ok(None);
     }
-    for text in &plan.engines {
-        let mut options = Options::parse("engine", &plan.game.engine(text)?.describe())?;
-        if !DETERMINISTIC.contains(&options.name()) || options.take("noise").is_some() {
-            return Ok(None);
-        }
+    let mut deterministic = true;
+    for contestant in &plan.engines {
+        deterministic &= is_deterministic(plan, contestant)?;
     }
-    let distinct = match &plan.openings {
-        Openings::Positions(texts) => 2 * texts.len(),
-        _ => 2,
-    };
-    Ok(Some(format!(
-        "both engines always answer the same, so these are the same {distinct} games again and again \
-         and more of them prove nothing; give openings, such as --openings random:4"
-    )))
+    Ok(if deterministic {
+        let games = 2 * distinct;
+        Some(format!(
+            "the engines always answer the same, so a pairing is the same {games} games again and \
+             again and more of them prove nothing; give openings, such as --openings random:4"
+        ))
+    } else if plan.openings == Openings::Start {
+        Some(
+            "all games begin at the same position; give openings, such as --openings random:4"
+                .into(),
+        )
+    } else {
+        None
+    })
+}
+
+/// Whether an engine gives the same move whenever it is asked the same: our own searches that draw
+/// nothing, as long as no clock ends them.
+fn is_deterministic(plan: &Plan, contestant: &Contestant) -> Result<bool, Fault> {
+    if contestant.is_program() {
+        return Ok(false);
+    }
+    let mut options = Options::parse("engine", &contestant.describe(&*plan.game)?)?;
+    Ok(DETERMINISTIC.contains(&options.name()) && options.take("noise").is_none())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Pentanomial, Wdl};
+    use crate::{Effort, Pentanomial, Wdl};
     use std::time::Duration;
+
+    fn default<T: Default>() -> T {
+        T::default()
+    }
 
     fn tally(penta: [u64; 5], [wins, draws, losses]: [u64; 3]) -> Tally {
         let plies = 342 * (wins + draws + losses) / 10;
-        let time = [Duration::from_millis(103 * plies), Duration::ZERO];
-        Tally { wdl: Wdl { wins, draws, losses }, penta: Pentanomial(penta), plies, time }
+        let spent = Effort { turns: plies, time: Duration::from_millis(103 * plies), ..default() };
+        let (wdl, penta) = (Wdl { wins, draws, losses }, Pentanomial(penta));
+        Tally { wdl, penta, plies, effort: [spent, default()], ..default() }
     }
 
     #[test]

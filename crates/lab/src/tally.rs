@@ -58,6 +58,31 @@ impl Tally {
         self.penta.add(pair.half_points());
     }
 
+    /// Counts the pairs of another.
+    pub fn merge(&mut self, other: &Tally) {
+        self.wdl.merge(&other.wdl);
+        self.penta.merge(&other.penta);
+        self.first.merge(&other.first);
+        self.plies += other.plies;
+        for i in 0..2 {
+            self.effort[i].merge(&other.effort[i]);
+            self.forfeits[i] += other.forfeits[i];
+        }
+        for (reason, count) in &other.reasons {
+            *self.reasons.entry(reason.clone()).or_default() += count;
+        }
+    }
+
+    /// The same pairs as B sees them.
+    #[must_use]
+    pub fn turned(mut self) -> Tally {
+        self.wdl = self.wdl.turned();
+        self.penta = self.penta.turned();
+        self.effort.reverse();
+        self.forfeits.reverse();
+        self
+    }
+
     /// Moves a game, both sides together; 0 without games.
     pub fn plies_a_game(&self) -> f64 {
         self.plies as f64 / self.wdl.games().max(1) as f64

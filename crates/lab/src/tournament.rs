@@ -6,8 +6,8 @@
 //! a sequential test stops, since it looks at the pairs in the order of their numbers.
 
 use crate::{
-    Contestant, Control, Format, House, Job, Openings, Pair, Played, Player, SIDES_OF_A, Seat, Tally,
-    play_game,
+    Contestant, Control, Decision, Format, House, Job, Openings, Pair, Played, Player, SIDES_OF_A,
+    Seat, Sprt, Tally, play_game,
 };
 use rand::Rng as _;
 use std::collections::{BTreeMap, HashSet};
@@ -153,8 +153,7 @@ impl Plan {
             }
             self.work(&jobs, stop, &shared);
         });
-        let (board, _, failed) =
-            shared.board.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let (board, _, failed) = shared.board.into_inner().unwrap_or_else(PoisonError::into_inner);
         match failed {
             Some((_, error)) => Err(error),
             None => Ok(board.into_match(total)),
@@ -185,12 +184,7 @@ impl Plan {
     }
 
     /// Plays games until none are left.
-    fn work<E: From<Fault> + Send>(
-        &self,
-        jobs: &[Job],
-        stop: &AtomicBool,
-        shared: &Shared<'_, E>,
-    ) {
+    fn work<E: From<Fault> + Send>(&self, jobs: &[Job], stop: &AtomicBool, shared: &Shared<'_, E>) {
         let mut bench = self.bench();
         while !shared.over.load(Ordering::Relaxed) && !stop.load(Ordering::Relaxed) {
             let number = shared.next.fetch_add(1, Ordering::Relaxed);
@@ -199,7 +193,7 @@ impl Plan {
             // an engine is never cut off in a search.
             let outcome = match self.play(&mut bench, job, stop) {
                 Ok(None) => return,
-                Ok(Some(game)) => shared.enter(Finished { job, game }),
+                Ok(Some(game)) => shared.enter(Finished { job, game, luck: None }),
                 Err(fault) => Err(fault.into()),
             };
             if let Err(error) = outcome {
@@ -317,8 +311,9 @@ impl<'a> Board<'a> {
             && let Some(games) = self.waiting[job.pairing].remove(&number)
         {
             self.count(job.pairing, number, games);
-            let penta = &self.pairings[job.pairing].tally.penta;
-            let decision = self.sprt.and_then(|sprt| sprt.decision(penta));
+            let penta = self.pairings[job.pairing].tally.penta;
+            let decision = self.sprt.map(|sprt| sprt.decision(sprt.llr(penta)));
+            let decision = decision.filter(|&decision| decision != Decision::Continue);
             self.decided = decision.map(|decision| (number, decision));
         }
     }

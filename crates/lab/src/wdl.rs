@@ -23,6 +23,19 @@ impl Wdl {
         }
     }
 
+    /// Counts the games of another.
+    pub fn merge(&mut self, other: &Wdl) {
+        self.wins += other.wins;
+        self.draws += other.draws;
+        self.losses += other.losses;
+    }
+
+    /// The same games as the other side sees them.
+    #[must_use]
+    pub fn turned(self) -> Wdl {
+        Wdl { wins: self.losses, draws: self.draws, losses: self.wins }
+    }
+
     /// How many games.
     pub fn games(&self) -> u64 {
         self.wins + self.draws + self.losses

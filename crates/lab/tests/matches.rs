@@ -7,15 +7,14 @@ mod two_piles;
 
 use fifth_game::NimKit;
 use std::sync::Arc;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use two_piles::PilesKit;
 use yiqi_core::{Fault, Side, seeded};
 use yiqi_engine::any::{AnyGame, AnyPosition, AnyReport, AnySearch};
 use yiqi_engine::{Leash, Limits, Registry};
 use yiqi_lab::{
-    MAX_PLIES, Match, Openings, Pair, Plan, Played, Seat, Tally, Verdict, limits_for, play_game,
-    repetition_warning, summary_line,
+    Contestant, Control, Finished, Format, House, Job, MAX_PLIES, Match, Openings, Plan, Played,
+    Player, Seat, Tally, Verdict, play_game, summary_line, warning,
 };
 
 fn game(text: &str) -> Arc<dyn AnyGame> {
@@ -25,34 +24,61 @@ fn game(text: &str) -> Arc<dyn AnyGame> {
 fn plan(game_text: &str, a: &str, b: &str, pairs: usize) -> Plan {
     Plan {
         game: game(game_text),
-        engines: [a.to_owned(), b.to_owned()],
+        engines: [a, b].map(|text| Contestant::resolve(text).unwrap()).into(),
+        format: Format::RoundRobin,
         pairs,
         seed: 7,
         openings: Openings::Start,
-        limits: Limits::default(),
+        control: Control::default(),
         max_plies: MAX_PLIES,
         concurrency: 1,
+        sprt: None,
     }
 }
 
-fn run(plan: &Plan) -> Match {
-    plan.run(&AtomicBool::new(false), &|_| ()).unwrap()
+/// A match of one pairing with its games by job.
+struct Run {
+    result: Match,
+    games: Vec<Finished>,
 }
 
-/// Winner, reason, plies, moves and rolls.
-type Course<'a> = (Option<Side>, &'a str, u32, &'a [String], &'a [Option<u32>]);
+impl Run {
+    fn tally(&self) -> &Tally {
+        &self.result.pairings[0].tally
+    }
+
+    /// All of the games but times.
+    fn courses(&self) -> Vec<(Job, Course)> {
+        self.games.iter().map(|finished| (finished.job, course(&finished.game))).collect()
+    }
+
+    /// The two games of each pair.
+    fn pairs(&self) -> Vec<[&Played; 2]> {
+        self.games.chunks(2).map(|pair| [&pair[0].game, &pair[1].game]).collect()
+    }
+}
+
+fn run(plan: &Plan) -> Run {
+    run_from(plan, Vec::new())
+}
+
+fn run_from(plan: &Plan, before: Vec<Finished>) -> Run {
+    let mut games = before.clone();
+    let result = plan.run(before, &AtomicBool::new(false), &mut |progress| {
+        games.push(progress.finished.clone());
+        Ok::<(), Fault>(())
+    });
+    games.sort_by_key(|finished| finished.job);
+    Run { result: result.unwrap(), games }
+}
+
+/// Opening, winner, reason, moves and rolls.
+type Course = (String, Option<Side>, String, Vec<String>, Vec<Option<u32>>);
 
 /// All of a game but the time that it took.
-fn course(game: &Played) -> Course<'_> {
-    (game.winner, &game.reason, game.plies, &game.moves, &game.rolls)
-}
-
-/// All of a match but times.
-fn courses(result: &Match) -> Vec<(usize, &str, [Course<'_>; 2])> {
-    let pairs = result.pairs.iter();
-    pairs
-        .map(|(i, Pair { opening, games })| (*i, &**opening, games.each_ref().map(course)))
-        .collect()
+fn course(game: &Played) -> Course {
+    let moves = game.moves().into_iter().map(str::to_owned).collect();
+    (game.opening.clone(), game.winner, game.reason.clone(), moves, game.rolls())
 }
 
 #[test]
@@ -60,13 +86,40 @@ fn the_same_at_every_concurrency() {
     let mut plan = plan("nim", "mcts:nodes=60", "greedy:noise=0.3", 30);
     plan.openings = Openings::Random(2);
     let alone = run(&plan);
-    plan.concurrency = 2;
-    let together = run(&plan);
-    assert_eq!(courses(&alone), courses(&together));
-    assert_eq!((alone.tally.wdl, alone.tally.penta), (together.tally.wdl, together.tally.penta));
-    assert_eq!(alone.tally.wdl.games(), 60);
+    for concurrency in [2, 8] {
+        plan.concurrency = concurrency;
+        let together = run(&plan);
+        assert_eq!(alone.courses(), together.courses());
+        assert_eq!(alone.result.pairings[0].pairs, together.result.pairings[0].pairs);
+        assert_eq!(alone.tally().reasons, together.tally().reasons);
+    }
+    assert_eq!(alone.tally().wdl.games(), 60);
     plan.seed = 8;
-    assert_ne!(courses(&alone), courses(&run(&plan)), "another seed, another match");
+    assert_ne!(alone.courses(), run(&plan).courses(), "another seed, another match");
+}
+
+#[test]
+fn each_meets_each_and_all_have_the_same_openings_and_dice() {
+    let mut plan = plan("nim", "star2:depth=3", "greedy", 4);
+    plan.engines.push(Contestant::resolve("random").unwrap());
+    let robin = run(&plan);
+    let met: Vec<_> = robin.result.pairings.iter().map(|pairing| pairing.engines).collect();
+    assert_eq!(met, [[0, 1], [0, 2], [1, 2]]);
+    assert!(robin.result.pairings.iter().all(|pairing| pairing.tally.wdl.games() == 8));
+    for pair in 0..4 {
+        let openings: Vec<_> = robin.games.iter().filter(|game| game.job.pair == pair).collect();
+        assert_eq!(openings.len(), 6);
+        let first_rolls: Vec<_> = openings.iter().map(|game| game.game.rolls()[0]).collect();
+        assert!(first_rolls.iter().all(|roll| *roll == first_rolls[0]), "{first_rolls:?}");
+    }
+    plan.format = Format::Gauntlet;
+    let gauntlet = run(&plan);
+    assert_eq!(gauntlet.result.pairings, robin.result.pairings[..2]);
+    plan.format = Format::Challenge;
+    let challenge = run(&plan);
+    let (there, back) = (&gauntlet.result.pairings[0].tally, &challenge.result.pairings[0].tally);
+    assert_eq!(challenge.result.pairings[0].engines, [1, 0]);
+    assert_eq!(there.penta.turned(), back.penta, "deterministic engines on the other side");
 }
 
 #[test]
@@ -77,10 +130,9 @@ fn a_pair_of_a_match_is_the_pair_played_alone() {
     {
         let plan = plan(game, engine, "random", 8);
         let result = run(&plan);
-        for (index, pair) in &result.pairs {
-            let alone = plan.play_pair(*index, &stop).unwrap().unwrap();
-            let [first, second] = alone.games.each_ref().map(course);
-            assert_eq!([first, second], pair.games.each_ref().map(course), "{engine} {index}");
+        for (index, pair) in result.pairs().into_iter().enumerate() {
+            let alone = plan.play_pair(0, index, &stop).unwrap().unwrap();
+            assert_eq!(alone.games.each_ref().map(course), pair.map(course), "{engine} {index}");
         }
     }
 }
@@ -89,20 +141,19 @@ fn a_pair_of_a_match_is_the_pair_played_alone() {
 /// few nodes a search that remembered would look deeper.
 #[test]
 fn the_second_game_is_the_same_as_if_played_alone() {
-    let plan = plan("nim:stones=26", "star2:nodes=150", "star2:nodes=60", 8);
+    let texts = ["star2:nodes=150", "star2:nodes=60"];
+    let plan = plan("nim:stones=26", texts[0], texts[1], 8);
     let result = run(&plan);
     let nim = &plan.game;
-    for (index, pair) in &result.pairs {
-        let [mut a, mut b] = plan.engines.each_ref().map(|text| nim.engine(text).unwrap());
-        let limits = [a.limits(), b.limits()];
-        let seats = [
-            Seat { engine: &mut *b, limits: &limits[1] },
-            Seat { engine: &mut *a, limits: &limits[0] },
-        ];
+    for (index, pair) in result.pairs().into_iter().enumerate() {
+        let [mut a, mut b] =
+            texts.map(|text| Player::from_text(&**nim, text, &plan.control).unwrap());
+        let seats = [Seat { player: &mut b, seed: 0 }, Seat { player: &mut a, seed: 0 }];
         let stop = AtomicBool::new(false);
-        let dice = &mut seeded(plan.seed, *index as u64);
-        let alone = play_game(seats, nim.start(0), dice, MAX_PLIES, &stop).unwrap().unwrap();
-        assert_eq!(course(&alone), course(&pair.games[1]));
+        let house = House { control: &plan.control, max_plies: MAX_PLIES, stop: &stop };
+        let dice = &mut seeded(plan.seed, index as u64);
+        let alone = play_game(seats, &*nim.start(0), dice, house).unwrap().unwrap();
+        assert_eq!(course(&alone), course(pair[1]));
     }
 }
 
@@ -110,12 +161,12 @@ fn the_second_game_is_the_same_as_if_played_alone() {
 fn a_pair_has_the_same_dice_and_each_pair_its_own() {
     let result = run(&plan("nim:stones=26", "greedy", "random", 20));
     let mut beginnings = Vec::new();
-    for (_, pair) in &result.pairs {
-        let [first, second] = &pair.games;
-        let both = first.rolls.len().min(second.rolls.len());
+    for [first, second] in result.pairs() {
+        let (first, second) = (first.rolls(), second.rolls());
+        let both = first.len().min(second.len());
         assert!(both >= 9, "26 stones take that many moves");
-        assert_eq!(first.rolls[..both], second.rolls[..both]);
-        beginnings.push(first.rolls[..9].to_vec());
+        assert_eq!(first[..both], second[..both]);
+        beginnings.push(first[..9].to_vec());
     }
     beginnings.sort();
     beginnings.dedup();
@@ -126,40 +177,61 @@ fn a_pair_has_the_same_dice_and_each_pair_its_own() {
 fn colours_are_swapped() {
     // With one stone whoever begins wins.
     let result = run(&plan("nim:stones=1", "greedy", "greedy", 5));
-    let winners = |(_, pair): &(usize, Pair)| pair.games.each_ref().map(|game| game.winner);
-    assert!(result.pairs.iter().all(|pair| winners(pair) == [Some(Side::First); 2]));
-    assert_eq!((result.tally.wdl.wins, result.tally.wdl.losses), (5, 5));
-    assert_eq!(result.tally.penta.0, [0, 0, 5, 0, 0]);
+    assert!(result.games.iter().all(|finished| finished.game.winner == Some(Side::First)));
+    let tally = result.tally();
+    assert_eq!((tally.wdl.wins, tally.wdl.losses, tally.first.wins), (5, 5, 10));
+    assert_eq!(tally.penta.0, [0, 0, 5, 0, 0]);
     // And the same engine plays alike on either side: a swapped pairing gives the swapped result.
     let (a, b) = ("star2:depth=6", "random");
-    let (there, back) = (run(&plan("nim", a, b, 40)).tally, run(&plan("nim", b, a, 40)).tally);
-    for tally in [&there, &back] {
-        assert_eq!(tally.wdl.games(), 80);
-    }
-    assert!(there.wdl.wins > there.wdl.losses && back.wdl.wins < back.wdl.losses);
+    let (there, back) = (run(&plan("nim", a, b, 40)), run(&plan("nim", b, a, 40)));
+    let (there, back) = (there.tally().wdl, back.tally().wdl);
+    assert_eq!((there.games(), back.games()), (80, 80));
+    assert!(there.wins > there.losses && back.wins < back.losses);
 }
 
 #[test]
 fn the_stronger_is_found() {
     let result = run(&plan("nim", "star2:depth=12", "random", 100));
-    assert_eq!(Verdict::of(&result.tally.penta.sample()), Verdict::Stronger);
-    let line = summary_line("A", "B", &result.tally);
+    assert_eq!(Verdict::of(&result.tally().penta.sample()), Verdict::Stronger);
+    let line = summary_line("A", "B", result.tally());
     assert!(line.starts_with("A vs B: ") && line.ends_with(" s"), "{line}");
 }
 
 #[test]
-fn a_match_stops_and_keeps_whole_pairs() {
-    let (stop, seen) = (AtomicBool::new(false), Mutex::new(Vec::new()));
-    let plan = plan("nim", "random", "greedy", 1000);
-    let result = plan.run(&stop, &|progress| {
-        let mut seen = seen.lock().unwrap();
-        seen.push(progress.index);
-        assert_eq!(progress.tally.penta.pairs() as usize, seen.len());
-        stop.store(seen.len() == 5, Ordering::Relaxed);
+fn a_stopped_match_keeps_its_games_and_goes_on_from_them() {
+    let stop = AtomicBool::new(false);
+    let plan = plan("nim", "mcts:nodes=40", "greedy", 30);
+    let whole = run(&plan);
+    for played in [1, 2, 7, 20, 59, 60] {
+        stop.store(false, Ordering::Relaxed);
+        let mut seen = Vec::new();
+        let result = plan.run(Vec::new(), &stop, &mut |progress| {
+            seen.push(progress.finished.clone());
+            stop.store(seen.len() == played, Ordering::Relaxed);
+            Ok::<(), Fault>(())
+        });
+        let result = result.unwrap();
+        assert_eq!(seen.len(), played);
+        assert_eq!(result.pairings[0].tally.wdl.games() as usize, played / 2 * 2);
+        assert_eq!(result.complete, played == 60);
+        let resumed = run_from(&plan, seen);
+        assert_eq!(resumed.courses(), whole.courses(), "after {played} games");
+        assert_eq!(resumed.result.pairings[0].pairs, whole.result.pairings[0].pairs);
+        assert!(resumed.result.complete);
+    }
+}
+
+#[test]
+fn who_hears_of_a_match_can_end_it() {
+    let mut plan = plan("nim", "random", "greedy", 100);
+    plan.concurrency = 3;
+    let mut heard = 0;
+    let full = || Fault::whole("disk", "", "full");
+    let result = plan.run(Vec::new(), &AtomicBool::new(false), &mut |_| {
+        heard += 1;
+        if heard < 10 { Ok(()) } else { Err(full()) }
     });
-    let result = result.unwrap();
-    assert_eq!(*seen.lock().unwrap(), [0, 1, 2, 3, 4]);
-    assert_eq!((result.pairs.len(), result.tally.wdl.games()), (5, 10));
+    assert_eq!((result.unwrap_err().to_string(), heard), (full().to_string(), 10));
 }
 
 #[test]
@@ -167,8 +239,9 @@ fn long_games_are_cut() {
     let mut plan = plan("nim:stones=26", "random", "random", 3);
     plan.max_plies = 4;
     let result = run(&plan);
-    assert_eq!((result.tally.wdl.draws, result.tally.plies), (6, 24));
-    assert_eq!(result.pairs[0].1.games[0].reason, "no end after 4 moves");
+    assert_eq!((result.tally().wdl.draws, result.tally().plies), (6, 24));
+    assert_eq!(result.games[0].game.reason, "no end after 4 moves");
+    assert_eq!(result.games[0].game.detail, None);
 }
 
 #[test]
@@ -179,18 +252,24 @@ fn openings_begin_the_games() {
     assert_eq!(openings, Openings::Positions(vec!["9 s -".to_owned(), "7 s -".to_owned()]));
     let mut plan = plan("nim", "random", "greedy", 5);
     plan.openings = openings;
-    let begun: Vec<_> = run(&plan).pairs.into_iter().map(|(_, pair)| pair.opening).collect();
-    assert_eq!(begun, ["9 s -", "7 s -", "9 s -", "7 s -", "9 s -"]);
+    let begun = |plan: &Plan| -> Vec<String> {
+        let result = run(plan);
+        let pairs = result.pairs();
+        assert!(pairs.iter().all(|[first, second]| first.opening == second.opening));
+        pairs.into_iter().map(|[first, _]| first.opening.clone()).collect()
+    };
+    assert_eq!(begun(&plan), ["9 s -", "7 s -", "9 s -", "7 s -", "9 s -"]);
 
     plan.openings = Openings::random("random:3").unwrap().unwrap();
     plan.pairs = 20;
-    let begun: Vec<_> = run(&plan).pairs.into_iter().map(|(_, pair)| pair.opening).collect();
-    assert!(begun.iter().all(|opening| opening.ends_with(" s -")), "{begun:?}");
-    assert!(begun.iter().any(|opening| *opening != begun[0]));
+    let random = begun(&plan);
+    assert!(random.iter().all(|opening| opening.ends_with(" s -")), "{random:?}");
+    assert!(random.iter().any(|opening| *opening != random[0]));
     // Twelve stones never last for fifty moves.
     plan.openings = Openings::Random(50);
-    let refused = plan.run(&AtomicBool::new(false), &|_| ()).unwrap_err().to_string();
-    assert_eq!(refused, "openings \"random:50\": nim ends before so many moves");
+    let stop = AtomicBool::new(false);
+    let refused = plan.run(Vec::new(), &stop, &mut |_| Ok::<(), Fault>(())).unwrap_err();
+    assert_eq!(refused.to_string(), "openings \"random:50\": nim ends before so many moves");
 }
 
 #[test]
@@ -220,7 +299,10 @@ fn wrong_openings_are_refused_with_their_line() {
 fn the_match_limits_go_before_the_engines_own() {
     let nim = game("nim");
     let limits = |text: &str, of_match: Limits| {
-        let limits = limits_for(&*nim.engine(text).unwrap(), &of_match);
+        let limits = {
+            let control = Control { limits: of_match, ..Control::default() };
+            control.limits_of(&*nim.engine(text).unwrap())
+        };
         (limits.depth, limits.nodes, limits.time.map(|time| time.as_secs_f64()))
     };
     let none = Limits::default();
@@ -234,30 +316,33 @@ fn the_match_limits_go_before_the_engines_own() {
 
 #[test]
 fn repeated_games_are_warned_of() {
-    let warned = |plan: &Plan| repetition_warning(plan).unwrap().is_some();
+    let warned = |plan: &Plan| warning(plan).unwrap().unwrap_or_default();
     let mut two = plan("piles", "alphabeta:depth=3", "alphabeta:depth=2", 10);
-    assert!(warned(&two));
+    assert!(warned(&two).contains("the same 2 games again and again"));
     let result = run(&two);
-    assert!(result.pairs.iter().all(|(_, pair)| {
-        pair.games.each_ref().map(course) == result.pairs[0].1.games.each_ref().map(course)
-    }));
+    let pairs: Vec<_> = result.pairs().into_iter().map(|pair| pair.map(course)).collect();
+    assert!(pairs.iter().all(|pair| *pair == pairs[0]));
     two.openings = Openings::Positions(vec!["3,4 f -".to_owned()]);
-    assert!(warned(&two));
+    assert!(warned(&two).contains("the same 2 games"));
     two.openings = Openings::Random(1);
-    assert!(!warned(&two));
-    assert!(!warned(&plan("piles", "alphabeta:depth=3,noise=0.1", "alphabeta:depth=2", 10)));
-    assert!(!warned(&plan("piles", "alphabeta:depth=3", "mcts:nodes=9", 10)));
-    assert!(!warned(&plan("nim", "star2:depth=3", "star2:depth=2", 10)));
-    assert!(!warned(&plan("piles", "alphabeta:depth=3", "alphabeta:depth=2", 1)));
+    assert_eq!(warned(&two), "");
+    // What is drawn differs, but all games begin at the same position.
+    for engine in ["alphabeta:depth=3,noise=0.1", "mcts:nodes=9"] {
+        let said = warned(&plan("piles", engine, "alphabeta:depth=2", 10));
+        assert!(said.contains("begin at the same position"), "{said}");
+    }
+    assert_eq!(warned(&plan("nim", "star2:depth=3", "star2:depth=2", 10)), "");
+    assert_eq!(warned(&plan("piles", "alphabeta:depth=3", "alphabeta:depth=2", 1)), "");
 }
 
 #[test]
 fn unknown_engines_are_refused() {
     let stop = AtomicBool::new(false);
-    let refused = plan("piles", "random", "star2", 1).run(&stop, &|_| ()).unwrap_err();
-    assert!(refused.to_string().contains("piles has no die"));
-    let nothing = plan("nim", "random", "greedy", 0).run(&stop, &|_| ()).unwrap();
-    assert_eq!(nothing.tally, Tally::default());
+    let mut quiet = |_: yiqi_lab::Progress<'_>| Ok::<(), Fault>(());
+    let refused = plan("piles", "random", "star2", 1).run(Vec::new(), &stop, &mut quiet);
+    assert!(refused.unwrap_err().to_string().contains("piles has no die"));
+    let nothing = plan("nim", "random", "greedy", 0).run(Vec::new(), &stop, &mut quiet).unwrap();
+    assert_eq!(nothing.pairings[0].tally, Tally::default());
 }
 
 /// An engine that always gives the same answer.
@@ -296,17 +381,21 @@ fn an_illegal_move_loses() {
         let leash = Leash { limits: &limits, clock: &yiqi_lab::Wall::start(), stop: &stop };
         engine.think(&*nim.start(0), leash, &mut |_| ()).unwrap()
     };
-    for (answer, said) in [(Some("9"), "First: move \"9\": "), (None, "First gave no move")] {
+    let control = Control::default();
+    for (answer, reason, detail) in [
+        (Some("9"), "illegal move", "First: move \"9\": "),
+        (None, "no move in the answer", "First: the engine answered without a move"),
+    ] {
         let best = answer.map(str::to_owned);
-        let mut parrot = Parrot(AnyReport { best, ..report.clone() });
-        let mut other = nim.engine("random").unwrap();
-        let seats = [
-            Seat { engine: &mut parrot, limits: &limits },
-            Seat { engine: &mut *other, limits: &limits },
-        ];
-        let dice = &mut seeded(1, 0);
-        let game = play_game(seats, nim.start(0), dice, 50, &stop).unwrap().unwrap();
-        assert_eq!((game.winner, game.plies), (Some(Side::Second), 0));
-        assert!(game.reason.starts_with(said), "{}", game.reason);
+        let parrot = Parrot(AnyReport { best, ..report.clone() });
+        let mut parrot = Player::built_in(Box::new(parrot), &control);
+        let mut other = Player::from_text(&*nim, "random", &control).unwrap();
+        let seats = [Seat { player: &mut parrot, seed: 0 }, Seat { player: &mut other, seed: 0 }];
+        let house = House { control: &control, max_plies: 50, stop: &stop };
+        let game = play_game(seats, &*nim.start(0), &mut seeded(1, 0), house).unwrap().unwrap();
+        assert_eq!((game.winner, game.plies.len()), (Some(Side::Second), 0));
+        assert_eq!(game.reason, reason);
+        let said = game.detail.unwrap();
+        assert!(said.starts_with(detail), "{said}");
     }
 }

@@ -6,8 +6,8 @@
 mod read;
 mod write;
 
-pub use read::{Past, PastPairing};
-pub use write::Ledger;
+pub use read::{Entrant, Past};
+pub use write::{Ledger, LedgerError};
 
 use rusqlite::{Connection, OpenFlags};
 use std::path::{Path, PathBuf};
@@ -82,8 +82,8 @@ impl Store {
         connection.pragma_update(None, "foreign_keys", true)?;
         connection.pragma_update(None, "journal_mode", "WAL")?;
         connection.pragma_update(None, "synchronous", "NORMAL")?;
-        let begin = connection
-            .transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
+        let begin =
+            connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
         let read = |name| begin.pragma_query_value(None, name, |row| row.get::<_, i32>(0));
         let (ours, version) = (read("application_id")?, read("user_version")?);
         let tables: i64 =
@@ -121,7 +121,8 @@ mod tests {
         Connection::open(&other).unwrap().execute_batch("CREATE TABLE mine (x)").unwrap();
         assert!(Store::open(&other).unwrap_err().to_string().contains("no database of matches"));
         let text = folder.path().join("text");
-        std::fs::write(&text, "no database at all, and long enough to be none: 0123456789").unwrap();
+        std::fs::write(&text, "no database at all, and long enough to be none: 0123456789")
+            .unwrap();
         assert!(Store::open(&text).unwrap_err().to_string().contains("not a database"));
         assert!(Store::open(folder.path()).is_err());
     }

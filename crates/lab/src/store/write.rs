@@ -1,10 +1,9 @@
 //! Writing matches down.
 
 use super::{Store, StoreError};
-use crate::{Contestant, Finished, Format, Job, Played, Plan, Ply};
+use crate::{Contestant, Finished, Plan, Ply};
 use rusqlite::{OptionalExtension as _, Transaction, params};
 use sha2::{Digest as _, Sha256};
-use std::time::Duration;
 use yiqi_core::{Fault, Side};
 
 /// A match in the database that is being played.
@@ -44,22 +43,21 @@ impl Store {
         Ok(Ledger { store: self, id, pairings: plan.pairings() })
     }
 
-    /// The last match of this plan, if there is one, with the games that were played. How many games
-    /// are asked for, how many run at once and whether a test may stop them makes no other plan: a
-    /// match can be made longer.
+    /// The number of the last match of this plan. How many games are asked for, how many run at once
+    /// and whether a test may stop them makes no other plan: a match can be made longer.
     ///
     /// # Errors
     /// As [`Store::begin`].
-    pub fn resume(
-        &mut self,
-        plan: &Plan,
-    ) -> Result<Option<(Ledger<'_>, Vec<Finished>)>, LedgerError> {
+    pub fn find(&self, plan: &Plan) -> Result<Option<i64>, LedgerError> {
         let name = fingerprint(plan, &hashes(plan)?);
         let find = "SELECT id FROM match WHERE plan = ?1 ORDER BY id DESC LIMIT 1";
         let id = self.connection.query_row(find, [&name], |row| row.get(0)).optional();
-        let Some(id) = id.map_err(StoreError::from)? else { return Ok(None) };
-        let finished = self.games(id)?;
-        Ok(Some((Ledger { store: self, id, pairings: plan.pairings() }, finished)))
+        Ok(id.map_err(StoreError::from)?)
+    }
+
+    /// Goes on with the match of that number, which [`Store::find`] has found for this plan.
+    pub fn go_on(&mut self, plan: &Plan, id: i64) -> Ledger<'_> {
+        Ledger { store: self, id, pairings: plan.pairings() }
     }
 }
 
@@ -125,7 +123,8 @@ fn enter_match(
     name: &str,
     settings: &str,
 ) -> Result<i64, StoreError> {
-    let insert = "INSERT INTO match (plan, game, format, seed, settings) VALUES (?1, ?2, ?3, ?4, ?5)";
+    let insert =
+        "INSERT INTO match (plan, game, format, seed, settings) VALUES (?1, ?2, ?3, ?4, ?5)";
     // SQLite has no unsigned numbers of 64 bits.
     let seed = plan.seed.to_string();
     let game = plan.game.describe();

@@ -1,0 +1,111 @@
+//! `yiqi results`: past matches, compared.
+
+use super::{archive, matches, standings};
+use crate::Session;
+use crate::args::Results;
+use crate::failure::Failure;
+use std::collections::BTreeMap;
+use yiqi_engine::Registry;
+use yiqi_lab::{Past, Store, Tally, summary_line};
+
+pub(super) fn run(
+    registry: &Registry,
+    args: &Results,
+    session: &mut Session<'_>,
+) -> Result<(), Failure> {
+    let store = Store::open(&matches::database(args.db.as_deref())?)?;
+    if let Some(id) = args.number {
+        return one(registry, &store, id, args, session);
+    }
+    let mut all = Vec::new();
+    for id in store.matches()? {
+        let past = archive::past(&store, id)?;
+        if args.game.as_ref().is_none_or(|game| *game == past.game) {
+            all.push(past);
+        }
+    }
+    let out = &mut session.output;
+    if args.json.json {
+        let matches: Vec<_> = all.iter().map(|past| standings::json(past, None)).collect();
+        writeln!(out, "{}", serde_json::Value::from(matches))?;
+        return Ok(());
+    }
+    for past in &all {
+        writeln!(out, "{}", heading(past))?;
+        for pairing in &past.pairings {
+            let [a, b] = standings::names(past, pairing);
+            writeln!(out, "  {}", summary_line(a, b, &pairing.tally))?;
+        }
+    }
+    if all.is_empty() {
+        writeln!(out, "no matches")?;
+    }
+    together(&all, session)
+}
+
+/// All of one match.
+fn one(
+    registry: &Registry,
+    store: &Store,
+    id: i64,
+    args: &Results,
+    session: &mut Session<'_>,
+) -> Result<(), Failure> {
+    let past = archive::past(store, id)?;
+    archive::write(registry, store, id, args.out.as_deref(), args.report.as_deref(), &None)?;
+    let out = &mut session.output;
+    if args.json.json {
+        writeln!(out, "{}", standings::json(&past, None))?;
+        return Ok(());
+    }
+    writeln!(out, "{}", heading(&past))?;
+    for engine in &past.entrants {
+        writeln!(out, "  {} = {} [{}]", engine.name, engine.description, &engine.hash[..12])?;
+    }
+    Ok(standings::write(*out, &past, None)?)
+}
+
+fn heading(past: &Past) -> String {
+    let state = if past.complete { "" } else { ", not finished" };
+    let settings = if past.settings.is_empty() { "" } else { ", " };
+    format!(
+        "match {}  {}  {}, seed {}{settings}{}{state}",
+        past.id, past.created, past.game, past.seed, past.settings
+    )
+}
+
+/// Engines that have met in several matches, their pairs taken together. An engine is what its
+/// content hash says, whatever it was called.
+fn together(all: &[Past], session: &mut Session<'_>) -> Result<(), Failure> {
+    let mut sums: BTreeMap<(&str, [&str; 2]), ([&str; 2], usize, Tally)> = BTreeMap::new();
+    for past in all {
+        for pairing in &past.pairings {
+            let mut engines = pairing.engines;
+            let hash = |engine: usize| &*past.entrants[engine].hash;
+            let turned = hash(engines[0]) > hash(engines[1]);
+            let mut tally = pairing.tally.clone();
+            if turned {
+                engines.reverse();
+                tally = tally.turned();
+            }
+            let names = engines.map(|engine| &*past.entrants[engine].name);
+            let key = (&*past.game, engines.map(hash));
+            let (_, count, sum) = sums.entry(key).or_insert_with(|| (names, 0, Tally::default()));
+            *count += 1;
+            sum.merge(&tally);
+        }
+    }
+    let out = &mut session.output;
+    let mut said = false;
+    for ((game, _), (names, count, sum)) in &sums {
+        if *count > 1 {
+            if !said {
+                writeln!(out, "taken together, by engine and not by name:")?;
+                said = true;
+            }
+            let line = summary_line(names[0], names[1], sum);
+            writeln!(out, "  {game}, {count} matches: {line}")?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,185 @@
+//! The table of a match, what it shows, and the lines that scripts read.
+
+use super::words;
+use comfy_table::Table;
+use serde_json::{Value, json};
+use std::io::{self, Write};
+use yiqi_lab::{
+    Decision, Effort, Format, Pairing, Past, Pentanomial, Sample, Sprt, Tally, Verdict, Wdl, elo,
+    figure, los, normalized_elo, summary_line,
+};
+
+/// Writes all that a match has brought.
+pub(super) fn write(out: &mut dyn Write, past: &Past, sprt: Option<&Sprt>) -> io::Result<()> {
+    match past.format {
+        Format::Challenge => writeln!(out, "{}", variants(past))?,
+        _ => writeln!(out, "{}", engines(past))?,
+    }
+    let mut first = Wdl::default();
+    let mut reasons = yiqi_lab::Reasons::new();
+    for Pairing { tally, .. } in &past.pairings {
+        first.merge(&tally.first);
+        for (reason, count) in &tally.reasons {
+            *reasons.entry(reason.clone()).or_default() += count;
+        }
+    }
+    let mut reasons: Vec<_> = reasons.into_iter().collect();
+    reasons.sort_by_key(|(reason, count)| (std::cmp::Reverse(*count), reason.clone()));
+    let reasons: Vec<_> = reasons.iter().map(|(reason, n)| format!("{reason} {n}")).collect();
+    if first.games() > 0 {
+        writeln!(out, "endings: {}", reasons.join(", "))?;
+        let sample = first.sample();
+        let score = with_error(&sample);
+        writeln!(out, "the side that moves first scores {score} ({})", counts(&first))?;
+    }
+    for pairing in &past.pairings {
+        let [a, b] = names(past, pairing);
+        let sample = pairing.tally.penta.sample();
+        let nelo = normalized_elo(&sample);
+        let (value, error) = (figure(nelo.value, 1), figure(nelo.error, 1));
+        writeln!(out, "{} (nElo {value} ± {error})", Verdict::of(&sample).words(a, b))?;
+        if let Some(sprt) = sprt {
+            writeln!(out, "{}", test(sprt, pairing.tally.penta))?;
+        }
+    }
+    for pairing in &past.pairings {
+        let [a, b] = names(past, pairing);
+        writeln!(out, "{}", summary_line(a, b, &pairing.tally))?;
+    }
+    Ok(())
+}
+
+/// What other programs read of a match.
+pub(super) fn json(past: &Past, sprt: Option<&Sprt>) -> Value {
+    let engines: Vec<_> = past
+        .entrants
+        .iter()
+        .map(|engine| {
+            json!({"name": engine.name, "description": engine.description, "hash": engine.hash})
+        })
+        .collect();
+    let pairings: Vec<_> =
+        past.pairings.iter().map(|pairing| pairing_json(past, pairing, sprt)).collect();
+    json!({
+        "match": past.id, "created": past.created, "game": past.game, "seed": past.seed,
+        "complete": past.complete, "engines": engines, "pairings": pairings,
+    })
+}
+
+fn pairing_json(past: &Past, pairing: &Pairing, sprt: Option<&Sprt>) -> Value {
+    let [a, b] = names(past, pairing);
+    let tally = &pairing.tally;
+    let sample = tally.penta.sample();
+    let (elo, nelo) = (elo(&sample), normalized_elo(&sample));
+    let finite = |x: f64| x.is_finite().then_some(x);
+    json!({
+        "a": a, "b": b, "wins": tally.wdl.wins, "draws": tally.wdl.draws,
+        "losses": tally.wdl.losses, "score": sample.mean, "score_error": finite(sample.error()),
+        "elo": finite(elo.value), "elo_error": finite(elo.error), "nelo": finite(nelo.value),
+        "nelo_error": finite(nelo.error), "los": los(&sample), "pentanomial": tally.penta.0,
+        "llr": sprt.map(|sprt| sprt.llr(tally.penta)), "verdict": Verdict::of(&sample).words(a, b),
+        "plies": tally.plies_a_game(), "seconds": tally.seconds_a_move(),
+        "first": tally.first.sample().mean, "reasons": tally.reasons, "forfeits": tally.forfeits,
+    })
+}
+
+/// The names of A and B.
+pub(super) fn names<'a>(past: &'a Past, pairing: &Pairing) -> [&'a str; 2] {
+    pairing.engines.map(|engine| &*past.entrants[engine].name)
+}
+
+/// What an engine has brought against all others.
+#[derive(Default)]
+struct Total {
+    wdl: Wdl,
+    penta: Pentanomial,
+    effort: Effort,
+    forfeits: u64,
+}
+
+/// A row an engine, the best first.
+fn engines(past: &Past) -> Table {
+    let mut totals: Vec<_> = past.entrants.iter().map(|_| Total::default()).collect();
+    for Pairing { engines, tally, .. } in &past.pairings {
+        let seen = [(tally.wdl, tally.penta), (tally.wdl.turned(), tally.penta.turned())];
+        for (i, (wdl, penta)) in seen.into_iter().enumerate() {
+            let total = &mut totals[engines[i]];
+            total.wdl.merge(&wdl);
+            total.penta.merge(&penta);
+            total.effort.merge(&tally.effort[i]);
+            total.forfeits += tally.forfeits[i];
+        }
+    }
+    let mut rows: Vec<_> = past.entrants.iter().zip(&totals).collect();
+    rows.sort_by(|(_, x), (_, y)| y.penta.sample().mean.total_cmp(&x.penta.sample().mean));
+    let mut table =
+        table(["engine", "games", "W-D-L", "score", "Elo", "depth", "nodes", "s", "forfeits"]);
+    for (engine, total) in rows {
+        let sample = total.penta.sample();
+        let or_none = |x: Option<f64>, digits| x.map_or("-".to_owned(), |x| figure(x, digits));
+        table.add_row([
+            engine.name.clone(),
+            total.wdl.games().to_string(),
+            counts(&total.wdl),
+            with_error(&sample),
+            elo_text(&sample),
+            or_none(total.effort.depth_a_turn(), 1),
+            or_none(total.effort.nodes_a_turn(), 0),
+            figure(total.effort.seconds_a_turn(), 4),
+            total.forfeits.to_string(),
+        ]);
+    }
+    table
+}
+
+/// A row for each variant of one engine, in the order in which they were asked for.
+fn variants(past: &Past) -> Table {
+    let base = past.entrants.first().map_or("", |engine| &engine.name);
+    let against = format!("score against {base}");
+    let mut table = table(["variant", "games", "W-D-L", &against, "Elo"]);
+    for pairing in &past.pairings {
+        let Tally { wdl, penta, .. } = &pairing.tally;
+        let [name, _] = names(past, pairing);
+        let sample = penta.sample();
+        let games = wdl.games().to_string();
+        table.add_row([
+            name.to_owned(),
+            games,
+            counts(wdl),
+            with_error(&sample),
+            elo_text(&sample),
+        ]);
+    }
+    table
+}
+
+fn table<const N: usize>(header: [&str; N]) -> Table {
+    let mut table = Table::new();
+    table.set_header(header);
+    table
+}
+
+fn counts(wdl: &Wdl) -> String {
+    format!("{}-{}-{}", wdl.wins, wdl.draws, wdl.losses)
+}
+
+/// A score with its 95 % error.
+pub(super) fn with_error(sample: &Sample) -> String {
+    format!("{} ± {}", words::percent(sample.mean), figure(100.0 * sample.error(), 2))
+}
+
+fn elo_text(sample: &Sample) -> String {
+    let elo = elo(sample);
+    format!("{} ± {}", figure(elo.value, 1), figure(elo.error, 1))
+}
+
+/// What a sequential test says.
+fn test(sprt: &Sprt, penta: Pentanomial) -> String {
+    let (llr, (low, high)) = (sprt.llr(penta), sprt.bounds());
+    let said = match sprt.decision(llr) {
+        Decision::AcceptH1 => "H1 accepted",
+        Decision::AcceptH0 => "H0 accepted",
+        Decision::Continue => "undecided",
+    };
+    format!("SPRT {sprt}: LLR {llr:.2} ({low:.2}, {high:.2}), {said}")
+}
