@@ -5,7 +5,10 @@
 //! [`summary_line`] say what they show.
 
 mod elo;
+mod judge;
 mod los;
+mod luck;
+mod luck_adjusted;
 mod normal;
 mod openings;
 mod pentanomial;
@@ -19,7 +22,10 @@ mod wall;
 mod wdl;
 
 pub use elo::{Estimate, elo, elo_of_score, normalized_elo};
+pub use judge::{JUDGE, Judge};
 pub use los::los;
+pub use luck::luck;
+pub use luck_adjusted::{LuckAdjusted, PairLuck};
 pub use openings::Openings;
 pub use pentanomial::Pentanomial;
 pub use referee::{Played, Seat, limits_for, play_game};
