@@ -2,7 +2,8 @@
 //!
 //! [`resolve`] finds out which engines are meant, a [`Plan`] says what is to be played and plays it,
 //! a [`Match`] holds the games, and [`Tally`], [`Pentanomial`], [`elo()`], [`los()`] and
-//! [`summary_line`] say what they show.
+//! [`summary_line`] say what they show. In dice games [`luck()`] and [`LuckAdjusted`] take out what
+//! the die has brought.
 
 mod elo;
 mod judge;

@@ -23,12 +23,12 @@ use yiqi_engine::any::AnyPosition;
 /// use yiqi_lab::{Judge, luck};
 ///
 /// let ewn = Registry::standard().game("ewn")?;
-/// let mut judge = Judge::new(&*ewn, "expectimax:depth=1")?;
-/// // Red wins with a 1 alone, which moves the stone beside the corner.
-/// let opening = ewn.parse("5/4F/3A1/5/f4 r -")?;
-/// let lucky = luck(&mut judge, &*opening, [(Some(1), "d3e2")])?;
+/// let mut judge = Judge::new(&*ewn, "greedy")?;
+/// // With a 1 to 5 Red's 1 enters the corner and wins; a 6 moves the other stone.
+/// let opening = ewn.parse("5/4F/5/3A1/f4 r -")?;
+/// let lucky = luck(&mut judge, &*opening, [(Some(3), "d2e1")])?;
 /// let unlucky = luck(&mut judge, &*opening, [(Some(6), "e4e3")])?;
-/// assert!(unlucky < lucky);
+/// assert!(lucky > 0.0 && (5.0 * lucky + unlucky).abs() < 1e-12);
 /// # Ok::<(), yiqi_core::Fault>(())
 /// ```
 ///

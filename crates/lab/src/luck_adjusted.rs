@@ -18,6 +18,10 @@ use yiqi_core::Side;
 /// Luck below this is rounding.
 const NO_LUCK: f64 = 1e-9;
 
+/// Squares of luck that sum up to less say nothing of its share, and may be rounding too, since they
+/// are what is left of a sum when a pair is taken away.
+const NO_SQUARES: f64 = 1e-9;
+
 /// What engine A has got out of a pair of games and what the dice gave it, both as means of the two
 /// games in points.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -134,7 +138,7 @@ impl Sums {
         }
         let covariance = self.product - self.score * self.luck / self.count;
         let variance = self.square - self.luck * self.luck / self.count;
-        if variance < NO_LUCK * NO_LUCK { 0.0 } else { (covariance / variance).clamp(0.0, 1.0) }
+        if variance < NO_SQUARES { 0.0 } else { (covariance / variance).clamp(0.0, 1.0) }
     }
 }
 
