@@ -2,12 +2,16 @@
 //!
 //! [`resolve`] finds out which engines are meant, a [`Plan`] says what is to be played and plays it,
 //! a [`Match`] holds the games, and [`Tally`], [`Pentanomial`], [`elo()`], [`los()`] and
-//! [`summary_line`] say what they show.
+//! [`summary_line`] say what they show. In dice games [`luck()`] and [`LuckAdjusted`] take out what
+//! the die has brought.
 
 mod contestant;
 mod control;
 mod elo;
+mod judge;
 mod los;
+mod luck;
+mod luck_adjusted;
 mod normal;
 mod openings;
 mod pentanomial;
@@ -31,7 +35,10 @@ mod wdl;
 pub use contestant::Contestant;
 pub use control::{Control, GameTime, MARGIN, PATIENCE};
 pub use elo::{Estimate, elo, elo_of_score, normalized_elo};
+pub use judge::{JUDGE, Judge};
 pub use los::los;
+pub use luck::luck;
+pub use luck_adjusted::{LuckAdjusted, PairLuck};
 pub use openings::Openings;
 pub use pentanomial::Pentanomial;
 pub use played::{Effort, Played, Ply, Reasons};
