@@ -9,6 +9,7 @@ mod perft;
 mod place;
 mod play;
 mod show;
+mod stats;
 mod tree;
 mod words;
 
@@ -30,6 +31,7 @@ pub(crate) fn run(
         Command::Play(args) => play::run(registry, &args, session),
         Command::Analyse(args) => analyse::run(registry, &args, session),
         Command::Match(args) => matches::run(registry, &args, session),
+        Command::Stats(args) => stats::run(&args, session),
         Command::Bench(args) => bench::run(registry, &args, session),
     }
 }

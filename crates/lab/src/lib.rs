@@ -4,6 +4,8 @@
 //! a [`Match`] holds the games, and [`Tally`], [`Pentanomial`], [`elo()`], [`los()`] and
 //! [`summary_line`] say what they show.
 
+mod after_stop;
+mod counts;
 mod elo;
 mod los;
 mod normal;
@@ -12,12 +14,15 @@ mod pentanomial;
 mod referee;
 mod roster;
 mod sample;
+mod sprt;
 mod summary;
 mod tally;
 mod tournament;
 mod wall;
 mod wdl;
 
+pub use after_stop::{AfterStop, after_stop};
+pub use counts::Counts;
 pub use elo::{Estimate, elo, elo_of_score, normalized_elo};
 pub use los::los;
 pub use openings::Openings;
@@ -25,6 +30,7 @@ pub use pentanomial::Pentanomial;
 pub use referee::{Played, Seat, limits_for, play_game};
 pub use roster::resolve;
 pub use sample::{Sample, Z95};
+pub use sprt::{Decision, Model, Sprt};
 pub use summary::{Verdict, figure, repetition_warning, summary_line};
 pub use tally::{Pair, SIDES_OF_A, Tally};
 pub use tournament::{MAX_PLIES, Match, Plan, Progress};
