@@ -29,6 +29,8 @@ pub(crate) enum Command {
     Match(Match),
     /// Past matches, compared
     Results(Results),
+    /// Match statistics of given counts
+    Stats(Stats),
     /// Fixed searches; the node count is a signature of the search
     Bench(Bench),
 }
@@ -230,6 +232,28 @@ pub(crate) struct Results {
     pub(crate) out: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) json: Json,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Stats {
+    #[command(flatten)]
+    pub(crate) counts: StatsCounts,
+    /// Weigh two differences: elo0=0,elo1=5,alpha=0.05,beta=0.05,model=normalized (or logistic)
+    #[arg(long, allow_hyphen_values = true)]
+    pub(crate) sprt: Option<String>,
+    #[command(flatten)]
+    pub(crate) json: Json,
+}
+
+#[derive(Args, Debug)]
+#[group(required = true, multiple = false)]
+pub(crate) struct StatsCounts {
+    /// Pairs of games by their points: none, a half, one, one and a half, two
+    #[arg(long, value_name = "LL,LD,D,WD,WW", allow_hyphen_values = true)]
+    pub(crate) pentanomial: Option<String>,
+    /// Games won, drawn and lost, taken as independent of one another
+    #[arg(long, value_name = "W,D,L", allow_hyphen_values = true)]
+    pub(crate) wdl: Option<String>,
 }
 
 #[derive(Args, Debug)]

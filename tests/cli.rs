@@ -101,6 +101,61 @@ fn a_match_does_not_depend_on_concurrency() {
 }
 
 #[test]
+fn statistics_are_those_of_the_reference() {
+    let mut checked = 0;
+    for line in include_str!("data/match_stats.txt").lines().filter(|l| !l.starts_with('#')) {
+        let (counts, expected) = line.split_once('|').unwrap();
+        let counts: Vec<_> = counts.split_whitespace().collect();
+        let counts = match counts[..] {
+            [wins, losses, draws] => format!("--wdl {wins},{draws},{losses}"),
+            _ => format!("--pentanomial {}", counts.join(",")),
+        };
+        let words: Vec<_> = expected.split_whitespace().collect();
+        let sprt = match words[..] {
+            ["sprt", model, elo0, elo1, ..] => format!("--sprt {elo0},{elo1},model={model}"),
+            _ => String::new(),
+        };
+        let actual = json(&format!("stats {counts} {sprt} --json"));
+        let mut name = "";
+        for (i, &word) in words.iter().enumerate() {
+            let key = match word {
+                "+-" => format!("{name}_error"),
+                "score" | "elo" | "nelo" | "los" | "llr" => word.to_owned(),
+                _ => continue,
+            };
+            name = word;
+            let value = actual[&key].as_f64().unwrap() * if word == "los" { 100.0 } else { 1.0 };
+            let digits = words[i + 1].split_once('.').map_or(0, |(_, digits)| digits.len());
+            assert_eq!(format!("{value:.digits$}"), words[i + 1], "{key} of {line}");
+            checked += 1;
+        }
+    }
+    assert_eq!(checked, 17);
+}
+
+#[test]
+fn statistics_in_words() {
+    let text = done("stats --pentanomial 40,200,400,300,80 --sprt elo0=0,elo1=10");
+    for part in [
+        "games  2040 in 1020 pairs",
+        "score  54.41 % ± 1.48 %",
+        "bounds -2.9444 and 2.9444: H1 accepted",
+        "with account of the stop",
+        "A is stronger (95 %)",
+    ] {
+        assert!(text.contains(part), "{part} in {text}");
+    }
+    let won = done("stats --wdl 9,0,0 --sprt elo0=0,elo1=10");
+    assert!(won.contains("Elo    inf ± inf") && !won.contains("NaN"), "{won}");
+    let won = json("stats --wdl 9,0,0 --json");
+    let null = serde_json::Value::Null;
+    assert_eq!((&won["elo"], &won["nelo_error"], &won["llr"]), (&null, &null, &null));
+    // Sixteen games more are eight pairs.
+    let close = done("stats --wdl 5,4,1");
+    assert!(close.contains("more pair"), "{close}");
+}
+
+#[test]
 fn a_person_plays_undoes_and_quits() {
     let (status, output, _) = typed(
         "play amazons:size=6 --level easy",
@@ -174,6 +229,14 @@ fn bad_input_is_one_clear_line_and_exit_2() {
         ("match ewn -e random -e random:x", "x"),
         ("match ewn -e random", "two engines"),
         ("match ewn -e random -e greedy --openings no/such/file", "no/such/file"),
+        ("stats --pentanomial 1,2,-3,4,5", "pentanomial \"1,2,-3,4,5\", character 5"),
+        ("stats --pentanomial -1,2,3,4,5", "character 1"),
+        ("stats --pentanomial 1,2,3", "5 counts"),
+        ("stats --pentanomial 0,0,0,0,0", "zero"),
+        ("stats --wdl 1,2,99999999999999999999", "character 5"),
+        ("stats --wdl nan,1,1", "nan"),
+        ("stats --wdl 1,1,1 --sprt elo0=5,elo1=0", "elo1 must be above elo0"),
+        ("stats --wdl 1,1,1 --sprt elo0=0", "elo1 is missing"),
         ("show amazons:size=3", "size"),
         ("show 'amazons:size=9999999999999'", "size"),
         ("play ewn --first humon", "humon"),
@@ -184,7 +247,15 @@ fn bad_input_is_one_clear_line_and_exit_2() {
         assert!(errors.starts_with("error: ") && errors.contains(place), "{line}: {errors}");
         assert_eq!(errors.lines().count(), 1, "{line}: {errors}");
     }
-    for line in ["perft ewn x", "perft", "nonsense", "analyse ewn --depth 0", "match ewn"] {
+    for line in [
+        "perft ewn x",
+        "perft",
+        "nonsense",
+        "analyse ewn --depth 0",
+        "match ewn",
+        "stats",
+        "stats --wdl 1,1,1 --pentanomial 1,1,1,1,1",
+    ] {
         let (status, _, errors) = typed(line, "");
         assert_eq!(status, 2, "{line}");
         assert!(errors.starts_with("error: command line: "), "{errors}");

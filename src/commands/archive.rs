@@ -2,8 +2,9 @@
 
 use crate::failure::Failure;
 use std::path::Path;
+use std::{fs, io};
 use yiqi_engine::Registry;
-use yiqi_lab::{Past, Sprt, Store, StoreError};
+use yiqi_lab::{Past, Sprt, Store, StoreError, report_page};
 
 /// The match of that number.
 pub(super) fn past(store: &Store, id: i64) -> Result<Past, Failure> {
@@ -14,11 +15,21 @@ pub(super) fn past(store: &Store, id: i64) -> Result<Past, Failure> {
 /// Writes the records of a match and its report, where they are asked for.
 pub(super) fn write(
     _registry: &Registry,
-    _store: &Store,
-    _id: i64,
+    store: &Store,
+    id: i64,
     _records: Option<&Path>,
-    _report: Option<&Path>,
-    _sprt: &Option<Sprt>,
+    report: Option<&Path>,
+    sprt: Option<&Sprt>,
 ) -> Result<(), Failure> {
-    Ok(())
+    let Some(file) = report else { return Ok(()) };
+    let (past, games) = (past(store, id)?, store.games(id)?);
+    Ok(whole(file, &report_page(&past, &games, sprt))?)
+}
+
+/// Writes a file under another name and renames it, so that it is there either whole or as it was.
+fn whole(file: &Path, text: &str) -> io::Result<()> {
+    let mut new = file.as_os_str().to_owned();
+    new.push(".tmp");
+    fs::write(&new, text)?;
+    fs::rename(&new, file)
 }

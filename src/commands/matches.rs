@@ -36,7 +36,14 @@ pub(super) fn run(
     drop(bar);
     let played = played?;
     let id = ledger.close(played.decided.map(|(last, _)| last + 1), played.complete)?;
-    archive::write(registry, &store, id, args.out.as_deref(), args.report.as_deref(), &plan.sprt)?;
+    archive::write(
+        registry,
+        &store,
+        id,
+        args.out.as_deref(),
+        args.report.as_deref(),
+        plan.sprt.as_ref(),
+    )?;
     let past = archive::past(&store, id)?;
     let out = &mut session.output;
     if args.json.json {

@@ -13,6 +13,7 @@ mod progress;
 mod results;
 mod show;
 mod standings;
+mod stats;
 mod tree;
 mod words;
 
@@ -35,6 +36,7 @@ pub(crate) fn run(
         Command::Analyse(args) => analyse::run(registry, &args, session),
         Command::Match(args) => matches::run(registry, &args, session),
         Command::Results(args) => results::run(registry, &args, session),
+        Command::Stats(args) => stats::run(&args, session),
         Command::Bench(args) => bench::run(registry, &args, session),
     }
 }

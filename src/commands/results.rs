@@ -52,7 +52,7 @@ fn one(
     session: &mut Session<'_>,
 ) -> Result<(), Failure> {
     let past = archive::past(store, id)?;
-    archive::write(registry, store, id, args.out.as_deref(), args.report.as_deref(), &None)?;
+    archive::write(registry, store, id, args.out.as_deref(), args.report.as_deref(), None)?;
     let out = &mut session.output;
     if args.json.json {
         writeln!(out, "{}", standings::json(&past, None))?;

@@ -5,7 +5,7 @@ use comfy_table::Table;
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use yiqi_lab::{
-    Decision, Effort, Format, Pairing, Past, Pentanomial, Sample, Sprt, Tally, Verdict, Wdl, elo,
+    Effort, Format, Pairing, Past, Pentanomial, Sample, Sprt, Tally, Verdict, Wdl, after_stop, elo,
     figure, los, normalized_elo, summary_line,
 };
 
@@ -39,8 +39,9 @@ pub(super) fn write(out: &mut dyn Write, past: &Past, sprt: Option<&Sprt>) -> io
         let (value, error) = (figure(nelo.value, 1), figure(nelo.error, 1));
         writeln!(out, "{} (nElo {value} ± {error})", Verdict::of(&sample).words(a, b))?;
         if let Some(sprt) = sprt {
-            writeln!(out, "{}", test(sprt, pairing.tally.penta))?;
+            test(out, sprt, pairing.tally.penta)?;
         }
+        luck(out, [a, b], pairing)?;
     }
     for pairing in &past.pairings {
         let [a, b] = names(past, pairing);
@@ -72,6 +73,8 @@ fn pairing_json(past: &Past, pairing: &Pairing, sprt: Option<&Sprt>) -> Value {
     let sample = tally.penta.sample();
     let (elo, nelo) = (elo(&sample), normalized_elo(&sample));
     let finite = |x: f64| x.is_finite().then_some(x);
+    let after = sprt.and_then(|sprt| after_stop(sprt, tally.penta));
+    let luck = pairing.without_luck();
     json!({
         "a": a, "b": b, "wins": tally.wdl.wins, "draws": tally.wdl.draws,
         "losses": tally.wdl.losses, "score": sample.mean, "score_error": finite(sample.error()),
@@ -79,6 +82,11 @@ fn pairing_json(past: &Past, pairing: &Pairing, sprt: Option<&Sprt>) -> Value {
         "nelo_error": finite(nelo.error), "los": los(&sample), "pentanomial": tally.penta.0,
         "llr": sprt.map(|sprt| sprt.llr(tally.penta)), "verdict": Verdict::of(&sample).words(a, b),
         "plies": tally.plies_a_game(), "seconds": tally.seconds_a_move(),
+        "elo_after_stop": after.map(|x| json!({"low": x.low, "median": x.median, "high": x.high})),
+        "luck_adjusted": luck.map(|luck| json!({
+            "score": luck.adjusted.mean, "score_error": finite(luck.adjusted.error()),
+            "variance_ratio": finite(luck.gain()),
+        })),
         "first": tally.first.sample().mean, "reasons": tally.reasons, "forfeits": tally.forfeits,
     })
 }
@@ -173,13 +181,31 @@ fn elo_text(sample: &Sample) -> String {
     format!("{} ± {}", figure(elo.value, 1), figure(elo.error, 1))
 }
 
-/// What a sequential test says.
-fn test(sprt: &Sprt, penta: Pentanomial) -> String {
+/// What a sequential test says, and what its stop does to the estimate.
+fn test(out: &mut dyn Write, sprt: &Sprt, penta: Pentanomial) -> io::Result<()> {
     let (llr, (low, high)) = (sprt.llr(penta), sprt.bounds());
-    let said = match sprt.decision(llr) {
-        Decision::AcceptH1 => "H1 accepted",
-        Decision::AcceptH0 => "H0 accepted",
-        Decision::Continue => "undecided",
-    };
-    format!("SPRT {sprt}: LLR {llr:.2} ({low:.2}, {high:.2}), {said}")
+    let decision = sprt.decision(llr);
+    writeln!(out, "SPRT {sprt}: LLR {llr:.2} ({low:.2}, {high:.2}), {decision}")?;
+    if let Some(after) = after_stop(sprt, penta) {
+        let [low, median, high] = [after.low, after.median, after.high].map(|x| figure(x, 1));
+        let plain = elo_text(&penta.sample());
+        writeln!(
+            out,
+            "Elo {median}, 95 % from {low} to {high} with account of the stop of the SPRT (plain: \
+             {plain})"
+        )?;
+    }
+    Ok(())
+}
+
+/// The score with the luck of the dice taken out, where there were dice.
+fn luck(out: &mut dyn Write, [a, b]: [&str; 2], pairing: &Pairing) -> io::Result<()> {
+    let Some(luck) = pairing.without_luck() else { return Ok(()) };
+    let (score, elo) = (with_error(&luck.adjusted), elo_text(&luck.adjusted));
+    let gain = figure(luck.gain(), 2);
+    writeln!(
+        out,
+        "{a} vs {b} without the luck of the dice: score {score}, Elo {elo} (the variance is {gain} \
+         times smaller)"
+    )
 }

@@ -42,62 +42,31 @@ impl Options {
     /// # Errors
     /// An open quote, an empty name, an empty item, or a key given twice.
     pub fn parse(what: &str, source: &str) -> Result<Options, Fault> {
-        let fault = |span, reason: String| Fault::new(what, source, span, reason);
         let colon = source.find(':').unwrap_or(source.len());
         let name = source[..colon].trim().to_owned();
         if name.is_empty() {
             return Err(Fault::whole(what, source, format!("no name of {what} is given")));
         }
-        let mut items: Vec<Item> = Vec::new();
-        let mut at = colon + 1;
-        while at <= source.len() && colon < source.len() {
-            let start = at;
-            let (mut key, mut value): (String, Option<String>) = (String::new(), None);
-            let mut quoted: Option<usize> = None;
-            let mut chars = source[at..].char_indices().peekable();
-            let mut end = source.len();
-            while let Some((i, c)) = chars.next() {
-                let in_key = value.is_none();
-                let part = value.as_mut().unwrap_or(&mut key);
-                if quoted.is_some() {
-                    if c != '"' {
-                        part.push(c);
-                    } else if chars.peek().is_some_and(|&(_, c)| c == '"') {
-                        chars.next();
-                        part.push('"');
-                    } else {
-                        quoted = None;
-                    }
-                } else if c == ',' {
-                    end = at + i;
-                    break;
-                } else if c == '"' && part.is_empty() {
-                    quoted = Some(at + i);
-                } else if c == '=' && in_key {
-                    value = Some(String::new());
-                } else {
-                    part.push(c);
-                }
-            }
-            if let Some(open) = quoted {
-                return Err(fault(open..source.len(), "this quote is never closed".to_owned()));
-            }
-            let span = start..end;
-            let key = key.trim().to_owned();
-            if key.is_empty() {
-                let span = if span.is_empty() { colon..source.len() } else { span };
-                return Err(fault(span, "an option is missing here".to_owned()));
-            }
-            if items.iter().any(|item| item.key == key) {
-                return Err(fault(span, format!("\"{key}\" is given twice")));
-            }
-            items.push(Item { key, value, span, taken: false });
-            at = end + 1;
-            if end == source.len() {
-                break;
-            }
-        }
+        let items = match source[colon..].is_empty() {
+            true => Vec::new(),
+            false => items(what, source, colon + 1)?,
+        };
         Ok(Options { what: what.to_owned(), source: source.to_owned(), name, items })
+    }
+
+    /// Splits `item,item,…`, which has no name in front.
+    ///
+    /// ```
+    /// let mut o = yiqi_core::Options::nameless("SPRT", "elo0=0,elo1=5")?;
+    /// assert_eq!(o.number("elo1", 0..=9)?, Some(5));
+    /// # Ok::<(), yiqi_core::Fault>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Options::parse`].
+    pub fn nameless(what: &str, source: &str) -> Result<Options, Fault> {
+        let items = items(what, source, 0)?;
+        Ok(Options { what: what.to_owned(), source: source.to_owned(), name: String::new(), items })
     }
 
     /// Writes a key, a bare word or a value so that [`Options::parse`] reads it as it is.
@@ -228,5 +197,59 @@ impl Options {
                 Err(self.fault(item, reason))
             }
         }
+    }
+}
+
+/// The items of a text from byte `first` on.
+fn items(what: &str, source: &str, first: usize) -> Result<Vec<Item>, Fault> {
+    let fault = |span, reason: String| Fault::new(what, source, span, reason);
+    let mut items: Vec<Item> = Vec::new();
+    let mut at = first;
+    loop {
+        let start = at;
+        let (mut key, mut value): (String, Option<String>) = (String::new(), None);
+        let mut quoted: Option<usize> = None;
+        let mut chars = source[at..].char_indices().peekable();
+        let mut end = source.len();
+        while let Some((i, c)) = chars.next() {
+            let in_key = value.is_none();
+            let part = value.as_mut().unwrap_or(&mut key);
+            if quoted.is_some() {
+                if c != '"' {
+                    part.push(c);
+                } else if chars.peek().is_some_and(|&(_, c)| c == '"') {
+                    chars.next();
+                    part.push('"');
+                } else {
+                    quoted = None;
+                }
+            } else if c == ',' {
+                end = at + i;
+                break;
+            } else if c == '"' && part.is_empty() {
+                quoted = Some(at + i);
+            } else if c == '=' && in_key {
+                value = Some(String::new());
+            } else {
+                part.push(c);
+            }
+        }
+        if let Some(open) = quoted {
+            return Err(fault(open..source.len(), "this quote is never closed".to_owned()));
+        }
+        let span = start..end;
+        let key = key.trim().to_owned();
+        if key.is_empty() {
+            let span = if span.is_empty() { first.saturating_sub(1)..source.len() } else { span };
+            return Err(fault(span, "an option is missing here".to_owned()));
+        }
+        if items.iter().any(|item| item.key == key) {
+            return Err(fault(span, format!("\"{key}\" is given twice")));
+        }
+        items.push(Item { key, value, span, taken: false });
+        if end == source.len() {
+            return Ok(items);
+        }
+        at = end + 1;
     }
 }

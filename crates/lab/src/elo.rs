@@ -8,6 +8,9 @@
 
 use crate::Sample;
 
+/// Normalized Elo of a standard deviation of a game: the slope of the logistic Elo at ½, times it.
+pub(crate) const NELO_UNIT: f64 = 800.0 / std::f64::consts::LN_10;
+
 /// A figure and half the width of its 95 % interval. Either may be infinite, neither is NaN.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
@@ -33,6 +36,11 @@ pub fn elo_of_score(score: f64) -> f64 {
     }
 }
 
+/// The score that logistic Elo lets expect: the other way round than [`elo_of_score`].
+pub(crate) fn score_of_elo(elo: f64) -> f64 {
+    1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
+}
+
 /// Logistic Elo. The interval is that of the score with its two ends turned into Elo.
 pub fn elo(sample: &Sample) -> Estimate {
     let off = sample.error();
@@ -44,12 +52,14 @@ pub fn elo(sample: &Sample) -> Estimate {
 
 /// Normalized Elo.
 pub fn normalized_elo(sample: &Sample) -> Estimate {
-    let unit = 800.0 / std::f64::consts::LN_10;
     // A pair's score is the mean of two games: the variance of one game is twice that.
     let deviation = (f64::from(sample.games) * sample.variance).sqrt();
     let off = sample.mean - 0.5;
     if deviation > 0.0 {
-        Estimate { value: off / deviation * unit, error: sample.error() / deviation * unit }
+        Estimate {
+            value: off / deviation * NELO_UNIT,
+            error: sample.error() / deviation * NELO_UNIT,
+        }
     } else if off == 0.0 {
         Estimate { value: 0.0, error: f64::INFINITY }
     } else {

@@ -5,8 +5,10 @@
 //! [`summary_line`] say what they show. In dice games [`luck()`] and [`LuckAdjusted`] take out what
 //! the die has brought.
 
+mod after_stop;
 mod contestant;
 mod control;
+mod counts;
 mod elo;
 mod judge;
 mod los;
@@ -32,8 +34,10 @@ mod variants;
 mod wall;
 mod wdl;
 
+pub use after_stop::{AfterStop, after_stop};
 pub use contestant::Contestant;
 pub use control::{Control, GameTime, MARGIN, PATIENCE};
+pub use counts::Counts;
 pub use elo::{Estimate, elo, elo_of_score, normalized_elo};
 pub use judge::{JUDGE, Judge};
 pub use los::los;
@@ -49,7 +53,7 @@ pub use report::page as report_page;
 pub use roster::resolve;
 pub use sample::{Sample, Z95};
 pub use schedule::{Format, Job, SIDES_OF_A};
-pub use sprt::{Decision, Sprt};
+pub use sprt::{Decision, Model, Sprt};
 pub use store::{Entrant, Ledger, LedgerError, Past, Store, StoreError};
 pub use summary::{Verdict, figure, summary_line, warning};
 pub use tally::{Pair, Tally};

@@ -36,6 +36,8 @@ pub struct Played {
     pub detail: Option<String>,
     /// The turns of both sides.
     pub plies: Vec<Ply>,
+    /// What the die showed for a turn that was never played, because the referee ended the game.
+    pub unused_roll: Option<u32>,
 }
 
 impl Played {

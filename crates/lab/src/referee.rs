@@ -76,13 +76,14 @@ pub fn play_game(
         // What an engine has said last may be the fruit of no thought at all.
         return Ok(None);
     }
-    let plies = table.plies;
+    let (plies, unused_roll) = (table.plies, table.position.roll());
     Ok(ending.map(|Ending { winner, reason, detail }| Played {
         opening: opening.text(),
         winner,
         reason,
         detail,
         plies,
+        unused_roll,
     }))
 }
 

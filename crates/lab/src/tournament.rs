@@ -6,8 +6,8 @@
 //! a sequential test stops, since it looks at the pairs in the order of their numbers.
 
 use crate::{
-    Contestant, Control, Decision, Format, House, Job, Openings, Pair, Played, Player, SIDES_OF_A,
-    Seat, Sprt, Tally, play_game,
+    Contestant, Control, Decision, Format, House, Job, Judge, LuckAdjusted, Openings, Pair,
+    PairLuck, Played, Player, SIDES_OF_A, Seat, Sprt, Tally, luck, play_game,
 };
 use rand::Rng as _;
 use std::collections::{BTreeMap, HashSet};
@@ -91,6 +91,15 @@ pub struct Counted {
 }
 
 impl Pairing {
+    /// The score with the luck of the dice taken out; `None` where there was none.
+    pub fn without_luck(&self) -> Option<LuckAdjusted> {
+        let pair = |pair: &Counted| {
+            let score = f64::from(pair.half_points) / 4.0;
+            Some(PairLuck { score, luck: pair.luck? / 2.0 })
+        };
+        LuckAdjusted::of(&self.pairs.iter().map(pair).collect::<Option<Vec<_>>>()?)
+    }
+
     /// Counts a pair; `lucks` are those of its games for the side that moves first.
     pub(crate) fn count(&mut self, number: usize, pair: &Pair, lucks: [Option<f64>; 2]) {
         self.tally.add(pair);
@@ -186,6 +195,10 @@ impl Plan {
     /// Plays games until none are left.
     fn work<E: From<Fault> + Send>(&self, jobs: &[Job], stop: &AtomicBool, shared: &Shared<'_, E>) {
         let mut bench = self.bench();
+        let mut judge = match Judge::of(&*self.game) {
+            Ok(judge) => judge,
+            Err(fault) => return shared.fail(0, fault.into()),
+        };
         while !shared.over.load(Ordering::Relaxed) && !stop.load(Ordering::Relaxed) {
             let number = shared.next.fetch_add(1, Ordering::Relaxed);
             let Some(&job) = jobs.get(number) else { return };
@@ -193,13 +206,26 @@ impl Plan {
             // an engine is never cut off in a search.
             let outcome = match self.play(&mut bench, job, stop) {
                 Ok(None) => return,
-                Ok(Some(game)) => shared.enter(Finished { job, game, luck: None }),
+                Ok(Some(game)) => self
+                    .judge(judge.as_mut(), &game)
+                    .map_err(E::from)
+                    .and_then(|luck| shared.enter(Finished { job, game, luck })),
                 Err(fault) => Err(fault.into()),
             };
             if let Err(error) = outcome {
                 shared.fail(number, error);
             }
         }
+    }
+
+    /// What the dice have given to the side that moved first.
+    fn judge(&self, judge: Option<&mut Judge>, game: &Played) -> Result<Option<f64>, Fault> {
+        let Some(judge) = judge else { return Ok(None) };
+        let opening = self.game.parse(&game.opening)?;
+        let played = game.plies.iter().map(|ply| (ply.roll, &*ply.text));
+        // A roll that came to nothing counts as well: without it the luck would have no mean of 0.
+        let unused = game.unused_roll.map(|roll| (Some(roll), ""));
+        luck(judge, &*opening, played.chain(unused)).map(Some)
     }
 
     /// Empty seats for the engines of one thread, where they wait from game to game.

@@ -1,6 +1,8 @@
 //! Scores of single games: won, drawn, lost.
 
 use crate::Sample;
+use crate::counts::numbers;
+use yiqi_core::Fault;
 
 /// Counts of games, in the order in which they are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -36,6 +38,15 @@ impl Wdl {
         Wdl { wins: self.losses, draws: self.draws, losses: self.wins }
     }
 
+    /// Reads `W,D,L`, three counts.
+    ///
+    /// # Errors
+    /// Not three whole numbers from 0 to 10¹², or nothing but zeros.
+    pub fn parse(text: &str) -> Result<Wdl, Fault> {
+        let [wins, draws, losses] = numbers("wdl", "W,D,L", text)?;
+        Ok(Wdl { wins, draws, losses })
+    }
+
     /// How many games.
     pub fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
@@ -43,6 +54,11 @@ impl Wdl {
 
     /// The games as scores, taken as independent of one another.
     pub fn sample(&self) -> Sample {
-        Sample::new(1, &[(1.0, self.wins), (0.5, self.draws), (0.0, self.losses)])
+        Sample::new(1, &self.scores())
+    }
+
+    /// How often each score of a game occurred.
+    pub(crate) fn scores(&self) -> [(f64, u64); 3] {
+        [(0.0, self.losses), (0.5, self.draws), (1.0, self.wins)]
     }
 }

@@ -86,7 +86,8 @@ impl Store {
     /// # Errors
     /// Of the database.
     pub fn games(&self, id: i64) -> Result<Vec<Finished>, StoreError> {
-        let select = "SELECT id, pairing, pair, half, opening, winner, reason, detail, plies, luck \
+        let select = "SELECT id, pairing, pair, half, opening, winner, reason, detail, plies, luck, \
+                      unused_roll \
                       FROM game WHERE match = ?1 ORDER BY pair, pairing, half";
         let mut select = self.connection.prepare_cached(select)?;
         let mut rows = select.query([id])?;
@@ -120,7 +121,8 @@ impl Store {
         let limit = limit.unwrap_or(usize::MAX >> 1);
         let new = |engines| Pairing { engines, ..Pairing::default() };
         let mut pairings: Vec<_> = format.pairings(engines).into_iter().map(new).collect();
-        let select = "SELECT id, pairing, pair, half, opening, winner, reason, detail, plies, luck \
+        let select = "SELECT id, pairing, pair, half, opening, winner, reason, detail, plies, luck, \
+                      unused_roll \
                       FROM game WHERE match = ?1 AND pair < ?2 ORDER BY pairing, pair, half";
         let mut select = self.connection.prepare_cached(select)?;
         let mut rows = select.query(params![id, limit])?;
@@ -207,6 +209,7 @@ fn finished(row: &Row<'_>) -> Result<Finished, StoreError> {
             reason: row.get(6)?,
             detail: row.get(7)?,
             plies: Vec::new(),
+            unused_roll: row.get(10)?,
         },
         luck: row.get(9)?,
     })

@@ -51,6 +51,8 @@ CREATE TABLE game (
     -- What has happened, where the referee had to end the game.
     detail  TEXT,
     plies   INTEGER NOT NULL,
+    -- The roll before a turn that was never played.
+    unused_roll INTEGER,
     -- What the dice gave to the first side, in points, where a judge was asked.
     luck    REAL,
     UNIQUE (match, pairing, pair, half)

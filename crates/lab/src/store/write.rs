@@ -77,8 +77,8 @@ impl Ledger<'_> {
         let [first, second] = if job.half == 0 { [a, b] } else { [b, a] };
         let begin = self.store.connection.transaction()?;
         let insert = "INSERT INTO game (match, pairing, pair, half, first, second, opening, winner, \
-                      reason, detail, plies, luck) \
-                      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)";
+                      reason, detail, plies, unused_roll, luck) \
+                      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)";
         let entered = begin.prepare_cached(insert)?.insert(params![
             self.id,
             job.pairing,
@@ -91,6 +91,7 @@ impl Ledger<'_> {
             game.reason,
             game.detail,
             game.plies.len(),
+            game.unused_roll,
             luck,
         ]);
         let id = match entered {
