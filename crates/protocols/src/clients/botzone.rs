@@ -239,7 +239,6 @@ mod tests {
     use super::super::Protocol;
     use super::*;
 
-    #[expect(clippy::field_reassign_with_default, reason = "the other fields are private")]
     fn bot(form: Form, upside_down: bool) -> Botzone {
         let program = Program { form, ..Program::new(Protocol::Botzone, "bot") };
         let mut dialect = Dialect::default();
