@@ -92,7 +92,8 @@ fn analyse_is_the_same_bytes_twice_and_ends_with_the_best_move() {
 
 #[test]
 fn a_match_does_not_depend_on_concurrency() {
-    let line = "match ewn -e star2:depth=2 -e greedy --games 20 --seed 3 --concurrency";
+    let line =
+        "match ewn -e star2:depth=2 -e greedy --games 20 --seed 3 --db :memory: --concurrency";
     let strip = |text: String| {
         let last = text.lines().last().unwrap().to_owned();
         last.rsplit_once(',').unwrap().0.to_owned()
@@ -205,8 +206,102 @@ fn the_fifth_game_plays_through_every_command() {
     assert!(done("analyse nim --depth 4").lines().last().unwrap().starts_with("best 1:"));
     let (status, output, _) = typed("play nim --first random --second star2:depth=3", "");
     assert!(status == 0 && output.contains("game over: "));
-    let table = done("match nim -e star2:depth=4 -e random --games 20 --concurrency 2");
+    let table =
+        done("match nim -e star2:depth=4 -e random --games 20 --concurrency 2 --db :memory:");
     assert!(table.lines().last().unwrap().contains(" vs "));
+}
+
+/// All that `match` and `results` print of a match but times.
+fn without_times(text: &str) -> String {
+    let cut = |line: &str| match (line.contains(" vs "), line.rsplit_once(',')) {
+        (true, Some((rest, _))) if line.ends_with(" s") => rest.to_owned(),
+        _ => line.to_owned(),
+    };
+    text.lines().map(cut).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn a_match_of_three_is_kept_and_compared() {
+    let folder = tempfile::tempdir().unwrap();
+    let db = folder.path().join("m.sqlite").display().to_string();
+    let report = folder.path().join("report.html").display().to_string();
+    let line = format!("match ewn -e greedy -e random -e expectimax:depth=1 --games 8 --db {db}");
+    let printed = done(&format!("{line} --report {report}"));
+    let last: Vec<_> = printed.lines().rev().take(3).collect();
+    assert!(last[2].starts_with("greedy vs random: "), "{printed}");
+    assert!(last[0].starts_with("random vs expectimax:depth=1: "), "{printed}");
+    assert!(printed.contains("the side that moves first scores "), "{printed}");
+    assert!(printed.contains("without the luck of the dice: score "), "{printed}");
+    let page = std::fs::read_to_string(&report).unwrap();
+    assert!(page.contains("greedy – random") && page.matches("<svg").count() == 9, "{page}");
+    assert!(!page.contains("http-equiv") && !page.contains("src="), "nothing is loaded");
+
+    let listed = done(&format!("results --db {db}"));
+    assert!(listed.starts_with("match 1  ") && !listed.contains("taken together"), "{listed}");
+    // The same engines the other way round, of which one is written another way.
+    done(&format!("match ewn -e random -e greedy:eval=handcrafted --games 8 --seed 2 --db {db}"));
+    let listed = done(&format!("results --db {db}"));
+    assert_eq!(listed.matches("taken together").count(), 1, "{listed}");
+    assert!(listed.contains("  ewn, 2 matches: "), "{listed}");
+    let one = done(&format!("results --db {db} --match 1"));
+    assert!(one.contains("random = random ["), "{one}");
+    assert!(without_times(&one).ends_with(&without_times(&last_lines(&printed, 3))), "{one}");
+    let all = json(&format!("results --db {db} --json"));
+    assert_eq!(all[0]["pairings"].as_array().unwrap().len(), 3);
+    assert_eq!(json(&format!("results --db {db} --json --game nim")), serde_json::json!([]));
+    let (status, _, errors) = typed(&format!("results --db {db} --match 9"), "");
+    assert_eq!((status, &*errors), (1, "error: database: there is no match 9\n"));
+}
+
+fn last_lines(text: &str, count: usize) -> String {
+    let lines: Vec<_> = text.lines().collect();
+    lines[lines.len() - count..].join("\n")
+}
+
+#[test]
+fn a_match_is_resumed_and_made_longer() {
+    let folder = tempfile::tempdir().unwrap();
+    let db = folder.path().join("m.sqlite").display().to_string();
+    let line = |games: u32| format!("match ewn -e greedy -e random --games {games} --db {db}");
+    done(&line(10));
+    let (status, longer, errors) = typed(&format!("{} --resume", line(30)), "");
+    assert_eq!((status, &*errors), (0, "note: 10 games of match 1 are there already\n"));
+    let whole = done("match ewn -e greedy -e random --games 30 --db :memory:");
+    assert_eq!(without_times(&last_lines(&longer, 1)), without_times(&last_lines(&whole, 1)));
+    let (_, _, errors) = typed(&format!("{} --resume --seed 5", line(4)), "");
+    assert_eq!(errors, "note: no such match was begun, so this one begins\n");
+}
+
+#[test]
+fn a_test_ends_a_match_at_every_concurrency_alike() {
+    let line = "match ewn -e expectimax:depth=1 -e random --games 2000 --db :memory: --sprt \
+                elo0=0,elo1=30,model=logistic --concurrency";
+    let once = done(&format!("{line} 1"));
+    assert!(once.contains("H1 accepted") && once.contains("with account of the stop"), "{once}");
+    for concurrency in [2, 8] {
+        let again = done(&format!("{line} {concurrency}"));
+        assert_eq!(without_times(&last_lines(&once, 1)), without_times(&last_lines(&again, 1)));
+    }
+    let json = json(&format!("{line} 2 --json"));
+    let pairs: u64 = json["pairings"][0]["pentanomial"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|count| count.as_u64().unwrap())
+        .sum();
+    assert!(pairs < 200 && json["pairings"][0]["llr"].as_f64().unwrap() >= 2.94);
+}
+
+#[test]
+fn variants_of_one_engine_are_held_against_it() {
+    let swept =
+        done("match minichess:shuffle -e greedy --sweep center=0,0.3 --games 6 --db :memory:");
+    let last: Vec<_> = swept.lines().rev().take(2).collect();
+    assert!(last[1].starts_with("center=0 vs greedy: "), "{swept}");
+    assert!(last[0].starts_with("center=0.3 vs greedy: "), "{swept}");
+    assert!(swept.contains("score against greedy"), "{swept}");
+    let varied = done("match nim -e greedy --sensitivity 10% --games 4 --db :memory:");
+    assert!(varied.contains("near=0.45 vs greedy: ") && varied.contains("near=0.55 vs greedy: "));
 }
 
 #[test]
@@ -227,7 +322,16 @@ fn bad_input_is_one_clear_line_and_exit_2() {
         ("analyse minichess --engine star2", "has no die"),
         ("analyse ewn --engine alphabeta:eval=best", "best"),
         ("match ewn -e random -e random:x", "x"),
-        ("match ewn -e random", "two engines"),
+        ("match ewn -e random", "two engines or more"),
+        ("match ewn -e random -e greedy --sweep depth=2", "its own variants"),
+        ("match ewn -e greedy --sweep depth", "KEY=VALUE"),
+        ("match ewn -e greedy --sensitivity many", "percentage"),
+        ("match ewn -e random -e greedy --tc 40/60", "time control"),
+        ("match ewn -e random -e greedy --sprt elo0=5,elo1=0", "elo1 must be above"),
+        ("match ewn -e random -e greedy -e mcts --sprt elo0=0,elo1=5", "two engines and no more"),
+        ("match ewn -e random -e greedy --db Cargo.toml", "not a database"),
+        ("match ewn -e uci:no/such/program -e greedy", "no/such/program"),
+        ("results --db Cargo.toml", "not a database"),
         ("match ewn -e random -e greedy --openings no/such/file", "no/such/file"),
         ("stats --pentanomial 1,2,-3,4,5", "pentanomial \"1,2,-3,4,5\", character 5"),
         ("stats --pentanomial -1,2,3,4,5", "character 1"),

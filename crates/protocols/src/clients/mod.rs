@@ -6,13 +6,22 @@
 //! the time that was given, and no process outlives its client.
 //!
 //! * `program`: engine texts; `dialect`: which games a protocol speaks, and how.
-//! * `process`: pipes, deadlines and the end of a process.
+//! * `process`: pipes and deadlines; `group`: the start and the end of a process with its children.
 //! * `dialogue`: what UCI, UCCI and UGI have in common; `uci`, `ucci`, `ugi`: what each says;
 //!   `info`: what an engine tells of its search.
 //! * `botzone`: programs that are started for each move.
 
+mod botzone;
+mod dialect;
+mod dialogue;
+mod group;
+mod info;
+mod process;
 mod program;
 mod trouble;
+mod ucci;
+mod uci;
+mod ugi;
 
 pub use program::{Form, Program, Protocol};
 pub use trouble::Trouble;
@@ -48,6 +57,16 @@ pub struct Think {
     pub movetime: Option<Duration>,
     /// The game clocks.
     pub clocks: Option<Clocks>,
+}
+
+/// What an engine gets that is told no limit.
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
+
+impl Think {
+    /// The time for a move where no limit was given; `None` where one was.
+    fn default_time(&self) -> Option<Duration> {
+        (*self == Think::default()).then_some(DEFAULT_TIME)
+    }
 }
 
 /// The clocks of a game.

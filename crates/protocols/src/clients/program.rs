@@ -1,8 +1,15 @@
 //! Engine texts that name a program: `uci:./pikafish,args="--threads 1",time=1,Hash=64`.
 
 use super::Client;
+use super::botzone::Botzone;
+use super::dialect::Dialect;
+use super::dialogue::Dialogue;
+use super::ucci::Ucci;
+use super::uci::Uci;
+use super::ugi::Ugi;
 use std::fmt;
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
+use std::process::Command;
 use std::time::Duration;
 use yiqi_core::{Fault, Options};
 use yiqi_engine::Limits;
@@ -160,8 +167,15 @@ impl Program {
     /// # Errors
     /// When there is no such program, or its protocol cannot speak of this game.
     pub fn connect(&self, game: &dyn AnyGame) -> Result<Box<dyn Client>, Fault> {
-        let reason = format!("{} programs are not built yet", self.protocol.word());
-        Err(Fault::whole("engine", format!("{self} for {}", game.name()), reason))
+        let dialect = Dialect::of(self, game)?;
+        self.look()?;
+        let program = self.clone();
+        Ok(match self.protocol {
+            Protocol::Uci => Box::new(Dialogue::new(Uci, program, dialect)),
+            Protocol::Ucci => Box::new(Dialogue::new(Ucci, program, dialect)),
+            Protocol::Ugi => Box::new(Dialogue::new(Ugi, program, dialect)),
+            Protocol::Botzone => Box::new(Botzone::new(program, dialect, game.start(0).text())),
+        })
     }
 
     /// Takes relative paths from `folder` instead of the working directory, as an engine file in
@@ -179,6 +193,42 @@ impl Program {
     pub fn label(&self) -> String {
         let stem = || Path::new(&self.command).file_stem().map(|stem| stem.to_string_lossy());
         self.name.clone().unwrap_or_else(|| stem().unwrap_or_default().into_owned())
+    }
+
+    /// What starts it. A path is made absolute first: from the folder that the program is to work
+    /// in, a relative one would mean something else.
+    pub(super) fn start_command(&self) -> Command {
+        let path = Path::new(&self.command);
+        let absolute = if self.is_path() { std::path::absolute(path).ok() } else { None };
+        let mut command = Command::new(absolute.as_deref().unwrap_or(path));
+        command.args(&self.args);
+        if let Some(directory) = &self.directory {
+            command.current_dir(directory);
+        }
+        command
+    }
+
+    /// Looks whether program and folder are there, so that a slip of the pen is told before a match
+    /// and not in every game of it.
+    fn look(&self) -> Result<(), Fault> {
+        let refuse = |reason| Err(Fault::whole("engine", self.to_string(), reason));
+        if let Some(directory) = &self.directory
+            && !directory.is_dir()
+        {
+            return refuse(format!("there is no folder {}", directory.display()));
+        }
+        // Elsewhere than on Unix names are completed in ways that only the system knows.
+        if cfg!(unix) {
+            let paths = std::env::var_os("PATH").unwrap_or_default();
+            let found = match self.is_path() {
+                true => Path::new(&self.command).is_file(),
+                false => std::env::split_paths(&paths).any(|dir| dir.join(&self.command).is_file()),
+            };
+            if !found {
+                return refuse(format!("there is no program {}", self.command));
+            }
+        }
+        Ok(())
     }
 
     /// Whether the command is a path, not a name to search for.
