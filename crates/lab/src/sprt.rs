@@ -54,7 +54,7 @@ impl fmt::Display for Decision {
 /// use yiqi_lab::{Decision, Pentanomial, Sprt};
 /// let sprt = Sprt::parse("elo0=0,elo1=10")?;
 /// let llr = sprt.llr(Pentanomial([40, 200, 400, 300, 80]));
-/// assert_eq!((format!("{llr:.2}"), sprt.decision(llr)), ("3.06".to_owned(), Decision::AcceptH1));
+/// assert_eq!((format!("{llr:.2}"), sprt.decision(llr)), ("6.62".to_owned(), Decision::AcceptH1));
 /// # Ok::<(), yiqi_core::Fault>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
