@@ -151,7 +151,7 @@ fn statistics_in_words() {
     let won = json("stats --wdl 9,0,0 --json");
     let null = serde_json::Value::Null;
     assert_eq!((&won["elo"], &won["nelo_error"], &won["llr"]), (&null, &null, &null));
-    // Sixteen games more are eight pairs.
+    // One game more is at most one pair.
     let close = done("stats --wdl 5,4,1");
     assert!(close.contains("more pair"), "{close}");
 }

@@ -47,10 +47,8 @@ impl Options {
         if name.is_empty() {
             return Err(Fault::whole(what, source, format!("no name of {what} is given")));
         }
-        let items = match source[colon..].is_empty() {
-            true => Vec::new(),
-            false => items(what, source, colon + 1)?,
-        };
+        let items =
+            if source[colon..].is_empty() { Vec::new() } else { items(what, source, colon + 1)? };
         Ok(Options { what: what.to_owned(), source: source.to_owned(), name, items })
     }
 

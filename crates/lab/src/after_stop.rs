@@ -52,9 +52,9 @@ pub fn after_stop(sprt: &Sprt, counts: impl Into<Counts>) -> Option<AfterStop> {
     }
     // The better the engine, the less likely a stop that is as bad as this one or worse.
     let elo_at = |probability: f64| {
-        let drift = drift_where(steps, |drift| match decision {
-            Decision::AcceptH1 => 1.0 - walls.reached_above(drift, steps) <= probability,
-            _ => walls.reached_below(drift, steps) <= probability,
+        let drift = root(1.0 / steps.sqrt(), |drift| match decision {
+            Decision::AcceptH1 => 1.0 - walls.reached_above(drift, steps) - probability,
+            _ => walls.reached_below(drift, steps) - probability,
         });
         elo_of_score(0.5 + (drift + halfway) * deviation)
     };
@@ -66,21 +66,38 @@ pub fn after_stop(sprt: &Sprt, counts: impl Into<Counts>) -> Option<AfterStop> {
 /// chapter X).
 const OVERSHOOT: f64 = 0.583;
 
-/// The smallest drift a step at which `enough` holds; it holds from there on.
-fn drift_where(steps: f64, enough: impl Fn(f64) -> bool) -> f64 {
-    let mut high = 1.0 / steps.sqrt();
-    while !enough(high) && high < 1e3 {
-        high *= 2.0;
+/// Where `falling` is zero, sought from zero on in ways of `scale`: by secants, of which an end that
+/// stays counts half (the Illinois method).
+fn root(scale: f64, falling: impl Fn(f64) -> f64) -> f64 {
+    let end = |mut x: f64, sign: f64| {
+        let mut y = falling(x);
+        while sign * y > 0.0 && x.abs() < 1e3 {
+            x *= 2.0;
+            y = falling(x);
+        }
+        (x, y)
+    };
+    let ((mut low, mut above), (mut high, mut below)) = (end(-scale, -1.0), end(scale, 1.0));
+    let mut last = 0.0;
+    for _ in 0..100 {
+        if above == below || high - low < 1e-10 * scale {
+            break;
+        }
+        let x = (low * below - high * above) / (below - above);
+        let y = falling(x);
+        if y > 0.0 {
+            (low, above) = (x, y);
+            below /= if last > 0.0 { 2.0 } else { 1.0 };
+        } else {
+            (high, below) = (x, y);
+            above /= if last < 0.0 { 2.0 } else { 1.0 };
+        }
+        if y.abs() < 1e-12 {
+            return x;
+        }
+        last = y;
     }
-    let mut low = -1.0 / steps.sqrt();
-    while enough(low) && low > -1e3 {
-        low *= 2.0;
-    }
-    for _ in 0..45 {
-        let middle = (low + high) / 2.0;
-        *(if enough(middle) { &mut high } else { &mut low }) = middle;
-    }
-    high
+    (low + high) / 2.0
 }
 
 /// Two walls around the start of a Brownian motion of unit variance, as positive distances.

@@ -32,6 +32,8 @@ fn stopped(sprt: &Sprt, results: &[f64; 5], rng: &mut Rng) -> Pentanomial {
 /// Shares of simulated tests.
 #[derive(Default, Debug)]
 struct Shares {
+    /// How many pairs a test takes.
+    pairs: f64,
     /// The interval after the stop holds the truth.
     covered: f64,
     /// The plain interval does.
@@ -53,14 +55,16 @@ fn simulate(sprt: &Sprt, truth: f64, seed: u64) -> Shares {
         let sample = pairs.sample();
         let [low, high] = [-1.0, 1.0].map(|way| elo_of_score(sample.mean + way * sample.error()));
         count += 1.0;
+        shares.pairs += sample.count as f64;
         shares.covered += f64::from(u8::from((after.low..=after.high).contains(&truth)));
         shares.plainly_covered += f64::from(u8::from((low..=high).contains(&truth)));
         shares.above += f64::from(u8::from(after.median > truth));
         shares.plainly_above += f64::from(u8::from(elo(&sample).value > truth));
     }
     assert!(count > 0.99 * TESTS as f64);
-    let Shares { covered, plainly_covered, above, plainly_above } = shares;
+    let Shares { pairs, covered, plainly_covered, above, plainly_above } = shares;
     Shares {
+        pairs: pairs / count,
         covered: covered / count,
         plainly_covered: plainly_covered / count,
         above: above / count,
