@@ -279,3 +279,53 @@ fn keep_tail(mut stderr: ChildStderr, tail: &Mutex<VecDeque<u8>>) {
         tail.drain(..surplus);
     }
 }
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    fn shell(script: &str) -> Process {
+        let mut command = Command::new("sh");
+        command.args(["-c", script]);
+        Process::start(command, "").unwrap()
+    }
+
+    static NEVER: AtomicBool = AtomicBool::new(false);
+
+    #[test]
+    fn a_program_that_does_not_read_blocks_nobody() {
+        let mut process = shell("exec sleep 60");
+        // The pipe holds some, the queue holds some, and then it is enough.
+        let sent = (0..1000).find_map(|_| process.send("x".repeat(1000)).err());
+        assert_eq!(sent, Some(Trouble::Deaf));
+    }
+
+    #[test]
+    fn the_last_line_needs_no_end() {
+        let mut process = shell("printf ' one \\r\\n\\ntwo'; echo 'last words' >&2; exit 4");
+        let mut patience = Patience::new(Some(Duration::from_secs(30)), &NEVER);
+        let mut hear = || process.hear(&mut patience).map(|(_, line)| line);
+        assert_eq!([hear(), hear(), hear()], ["one", "", "two"].map(|line| Ok(line.to_owned())));
+        let (how, last_words) = ("ended with exit status 4".to_owned(), "last words".to_owned());
+        assert_eq!(hear(), Err(Trouble::Exited { how, last_words }));
+    }
+
+    #[test]
+    fn a_program_that_only_closes_its_output_is_ended() {
+        let mut process = shell("exec >&-; exec sleep 60");
+        let mut patience = Patience::new(Some(Duration::from_secs(30)), &NEVER);
+        let trouble = process.hear(&mut patience).unwrap_err();
+        assert_eq!(trouble.to_string(), "the engine closed its output");
+        assert!(process.status.is_some(), "it is reaped");
+    }
+
+    #[test]
+    fn last_words_are_the_last() {
+        let mut process =
+            shell("i=0; while [ $i -lt 3000 ]; do echo warning $i >&2; i=$((i+1)); done");
+        let mut patience = Patience::new(Some(Duration::from_secs(30)), &NEVER);
+        let trouble = process.hear(&mut patience).unwrap_err();
+        assert!(trouble.last_words().ends_with("warning 2998\nwarning 2999"), "{trouble:?}");
+        assert!(trouble.last_words().len() <= LAST_WORDS);
+    }
+}
