@@ -19,7 +19,7 @@ fuzz_target!(|data: &[u8]| {
         let Some(step) = steps.get(usize::from(byte) % steps.len().max(1)) else { break };
         position.play(step).expect("a legal step");
     }
-    for (number, line) in lines.lines().enumerate().take(8) {
+    for line in lines.lines().take(8) {
         // Every other game is played with the die cast beforehand, the others before the roll.
         if walk.len() % 2 == 0 {
             position.cast(&mut dice);
@@ -31,7 +31,6 @@ fuzz_target!(|data: &[u8]| {
             continue;
         };
         one_line(&canonical);
-        let after = view(&*played);
         assert!(
             before.steps.contains(&canonical) || position.turns().contains(&canonical),
             "{line:?} was read as {canonical}, which is not on the list"
@@ -45,9 +44,8 @@ fuzz_target!(|data: &[u8]| {
             let mut again = position.fork();
             let read = again.play(&text).unwrap_or_else(|fault| panic!("{style:?}: {fault}"));
             assert_eq!(read, canonical, "{text} ({style:?})");
-            assert_eq!(view(&*again), after, "{text} ({style:?})");
+            assert_eq!(again.text(), played.text(), "{text} ({style:?})");
         }
-        assert_eq!(view(&*position), before, "styles are only written, move {number}");
         text_comes_back(game, &*played);
         position = played;
     }
