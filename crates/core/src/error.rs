@@ -8,8 +8,8 @@ pub type Reason = Box<dyn std::error::Error + Send + Sync + 'static>;
 
 /// A text that cannot be read: what it was meant to be, the text itself, the place, the reason.
 ///
-/// Its display is one line, `PLACE: REASON`; a face with a terminal draws the text with a caret
-/// under [`Fault::span`].
+/// Its display is one line, `PLACE: REASON`, whatever stands in the parts; a face with a terminal
+/// draws the text with a caret under [`Fault::span`].
 ///
 /// ```
 /// let fault = yiqi_core::Fault::new("position", "5/5/9", 4..5, "9 is too long for a row of 5");
@@ -78,23 +78,46 @@ impl Fault {
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // A hostile text must not break the line nor flood the screen.
+        // A hostile text must not break the line nor flood the screen. Reasons and names quote from
+        // it, or come from a parser that writes several lines.
+        let one_line = |s: &str, f: &mut fmt::Formatter<'_>| {
+            s.chars().try_for_each(|c| match c {
+                '"' | '\'' | '\\' => write!(f, "{c}"),
+                _ => write!(f, "{}", c.escape_debug()),
+            })
+        };
         let short = |s: &str| -> String {
             let shown: String = s.chars().take(120).collect();
             let dots = if shown.len() < s.len() { "…" } else { "" };
             format!("{shown}{dots}").escape_debug().to_string().replace("\\'", "'")
         };
-        write!(f, "{} \"{}\"", self.what, short(&self.text))?;
+        one_line(&self.what, f)?;
+        write!(f, " \"{}\"", short(&self.text))?;
         if let Some(span) = self.span().filter(|s| s.len() < self.text.len()) {
             let column = self.text[..span.start].chars().count() + 1;
             write!(f, ", character {column} (\"{}\")", short(&self.text[span]))?;
         }
-        write!(f, ": {}", self.reason)
+        write!(f, ": ")?;
+        one_line(&self.reason.to_string(), f)
     }
 }
 
 impl std::error::Error for Fault {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         self.reason.source()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_display_is_one_line_whatever_the_parts_hold() {
+        let fault = Fault::new("list a\nb", "x\ny", 1..2, "\"x\ny\" is\u{2028}no 炮 (é–)");
+        assert_eq!(
+            fault.to_string(),
+            r#"list a\nb "x\ny", character 2 ("\n"): "x\ny" is\u{2028}no 炮 (é–)"#
+        );
     }
 }

@@ -1,7 +1,13 @@
 //! Named weights of handcrafted evaluators, from TOML files and `key=value` options.
 
+use std::collections::BTreeMap;
 use std::path::Path;
+use toml::Spanned;
 use yiqi_core::{Fault, Options};
+
+/// The largest weight either way. Sums of larger ones could become infinite, and the difference of
+/// two such sums no number at all.
+const MOST: f64 = 1e6;
 
 /// A set of named weights. Made by [`weights!`](crate::weights!).
 pub trait Weights: Clone + Default {
@@ -68,23 +74,26 @@ macro_rules! weights {
 /// Reads weights from a TOML text; `file` names it in errors. What is not given keeps its default.
 ///
 /// # Errors
-/// Broken TOML, an unknown name (the known ones are listed), or a value that is no finite number.
+/// Broken TOML, an unknown name (the known ones are listed), or a value that is no number within
+/// ±10⁶.
 pub fn from_toml<W: Weights>(file: &str, text: &str) -> Result<W, Fault> {
     let what = format!("weights file {file}");
-    let table: toml::Table = text.parse().map_err(|e: toml::de::Error| {
-        Fault::new(what.clone(), text, e.span().unwrap_or(0..0), e.message().to_owned())
-    })?;
+    // Keys with their places: a name may stand in a comment before, or be written with escapes.
+    let table: BTreeMap<Spanned<String>, toml::Value> =
+        toml::from_str(text).map_err(|e: toml::de::Error| {
+            Fault::new(what.clone(), text, e.span().unwrap_or(0..0), e.message().to_owned())
+        })?;
     let mut weights = W::default();
-    for (name, value) in &table {
-        let at = text.find(name.as_str()).unwrap_or(0);
-        let fault = |reason: String| Fault::new(what.clone(), text, at..at + name.len(), reason);
+    for (key, value) in &table {
+        let name = key.get_ref().as_str();
+        let fault = |reason: String| Fault::new(what.clone(), text, key.span(), reason);
         let place = weights.get_mut(name).ok_or_else(|| {
             fault(format!("unknown weight \"{name}\"; known: {}", W::NAMES.join(", ")))
         })?;
         let number = value.as_float().or_else(|| value.as_integer().map(|n| n as f64));
         *place = number
-            .filter(|n| n.is_finite())
-            .ok_or_else(|| fault(format!("{name} must be a finite number")))?;
+            .filter(|n| (-MOST..=MOST).contains(n))
+            .ok_or_else(|| fault(format!("{name} takes a number from -{MOST} to {MOST}")))?;
     }
     Ok(weights)
 }
@@ -93,7 +102,7 @@ pub fn from_toml<W: Weights>(file: &str, text: &str) -> Result<W, Fault> {
 /// given.
 ///
 /// # Errors
-/// As [`from_toml`]; a file that cannot be read; a value out of ±10⁶.
+/// As [`from_toml`]; a file that cannot be read.
 pub fn from_options<W: Weights>(options: &mut Options, file: Option<&Path>) -> Result<W, Fault> {
     let mut weights = match file {
         None => W::default(),
@@ -105,11 +114,39 @@ pub fn from_options<W: Weights>(options: &mut Options, file: Option<&Path>) -> R
         }
     };
     for &name in W::NAMES {
-        if let Some(value) = options.number(name, -1e6..=1e6)?
+        if let Some(value) = options.number(name, -MOST..=MOST)?
             && let Some(place) = weights.get_mut(name)
         {
             *place = value;
         }
     }
     Ok(weights)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::from_toml;
+
+    crate::weights! {
+        struct Small {
+            rook: 5.0,
+            center: 0.1,
+        }
+    }
+
+    #[test]
+    fn a_wrong_weight_is_shown_where_it_stands() {
+        let place = |text: &str| {
+            let fault = from_toml::<Small>("w.toml", text).unwrap_err();
+            fault.span().map(|span| text[span].to_owned())
+        };
+        assert_eq!(place("# 塔 is the rook\nrook = \"塔\"").as_deref(), Some("rook"));
+        let text = "# centre\ncentre = 1";
+        assert_eq!(from_toml::<Small>("w.toml", text).unwrap_err().span(), Some(9..15));
+        assert_eq!(place("\"\\u70ae\" = 1").as_deref(), Some("\"\\u70ae\""));
+        assert_eq!(place("rook.a = 1").as_deref(), Some("rook"));
+        for number in ["nan", "-inf", "1e300", "-1000001"] {
+            assert_eq!(place(&format!("rook = {number}")).as_deref(), Some("rook"), "{number}");
+        }
+    }
 }

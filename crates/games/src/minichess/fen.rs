@@ -164,7 +164,9 @@ impl Minichess {
                 }
             }
             if file != size {
-                let span = if row.is_empty() { at.saturating_sub(1)..at + 1 } else { row_span };
+                // An empty row has no place of its own: the slashes around it.
+                let around = at.max(offset + 1) - 1..(at + 1).min(offset + board.len());
+                let span = if row.is_empty() { around } else { row_span };
                 return Err((span, BadText::RowLength { rank: rank + 1, got: file, size }));
             }
             at += 1; // the slash
@@ -196,7 +198,9 @@ impl Minichess {
             out.push(if rank > 0 { '/' } else { ' ' });
         }
         let side = ['w', 'b'][p.side()];
-        let _ = write!(out, "{side} - - {} {}", t.quiet(), t.move_number());
+        // A game that began with a high number may run past the highest that a text may give.
+        let number = t.move_number().min(LAST_MOVE);
+        let _ = write!(out, "{side} - - {} {number}", t.quiet());
         out
     }
 }

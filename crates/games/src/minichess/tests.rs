@@ -391,6 +391,9 @@ fn bad_positions_name_the_square() {
         ("minichess", "k4/5/5/R4R/4K w", "rank 2 has 6 squares, not 5", "R4R"),
         ("minichess", "k4/5/5/4K w", "the board has 4 rows, not 5", "k4/5/5/4K"),
         ("minichess", "k4/5/x4/5/4K w", "\"x\" is neither", "x"),
+        ("minichess", "/5/5/5/4K w", "rank 5 has 0 squares, not 5", "/"),
+        ("minichess", "k4//5/5/4K w", "rank 4 has 0 squares, not 5", "//"),
+        ("minichess", "k4/5/5/5/", "rank 1 has 0 squares, not 5", "/"),
         ("minichess", "k4/5/5/5/4K", "the side to move is missing", ""),
         ("minichess", "k4/5/5/5/4K r", "the side to move is w or b", "r"),
         ("minichess", "k4/5/5/5/4K w KQ -", "neither castling nor en passant", "KQ"),
@@ -415,6 +418,17 @@ fn counters_may_be_missing() {
     let (mut p, mut t) = at(&game, "k4/1p3/5/5/4K b - - 3 7");
     play(&game, &mut p, &mut t, "b4b3");
     assert_eq!(game.text(&p, None, &t), "k4/5/1p3/5/4K w - - 0 8");
+}
+
+#[test]
+fn the_move_number_stops_where_texts_end() {
+    let game = game("minichess:gardner");
+    let text = "k4/1p3/5/5/4K b - - 3 1000000";
+    let (mut p, mut t) = at(&game, text);
+    play(&game, &mut p, &mut t, "b4b3");
+    let text = game.text(&p, None, &t);
+    assert_eq!(text, "k4/5/1p3/5/4K w - - 0 1000000");
+    assert!(game.parse(&text).is_ok());
 }
 
 #[test]

@@ -195,7 +195,9 @@ impl Xiangqi {
                 }
             }
             if file != FILES {
-                let span = if row.is_empty() { at.saturating_sub(1)..at + 1 } else { row_span };
+                // An empty row has no place of its own: the slashes around it.
+                let around = at.max(offset + 1) - 1..(at + 1).min(offset + board.len());
+                let span = if row.is_empty() { around } else { row_span };
                 let number = rank + self.lowest();
                 return Err((span, BadText::RowLength { number, got: file }));
             }
@@ -208,7 +210,9 @@ impl Xiangqi {
 /// Writes a position text.
 pub(super) fn write(p: &Position, t: &Trail) -> String {
     let side = ['w', 'b'][p.side()];
-    format!("{} {side} - - {} {}", board_text(p), t.quiet(), t.move_number())
+    // A game that began with high counters may run past the highest that a text may give.
+    let (quiet, number) = (t.quiet().min(MOST), t.move_number().min(MOST));
+    format!("{} {side} - - {quiet} {number}", board_text(p))
 }
 
 /// The board of a position text.

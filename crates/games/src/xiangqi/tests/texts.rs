@@ -79,6 +79,29 @@ fn counters_go_on() {
 }
 
 #[test]
+fn counters_stop_where_texts_end() {
+    let game = Xiangqi::default();
+    let (mut p, mut t) = at(&game, "4k4/9/9/9/9/9/9/9/9/3K4R b - - 1000000 1000000");
+    play(&game, &mut p, &mut t, "e9e8");
+    let text = game.text(&p, None, &t);
+    assert_eq!(text, "9/4k4/9/9/9/9/9/9/9/3K4R w - - 1000000 1000000");
+    assert!(game.parse(&text).is_ok());
+}
+
+#[test]
+fn an_empty_row_is_shown_by_its_slashes() {
+    for (text, place) in [
+        ("/9/9/9/9/9/9/9/9/3K5 w", 0..1),
+        ("4k4//9/9/9/9/9/9/9/3K5 w", 3..5),
+        ("4k4/9/9/9/9/9/9/9/9/", 19..20),
+        ("4k4/9/9/9/9/9/9/9/9/\u{3000}w", 19..20),
+    ] {
+        let fault = Xiangqi::default().parse(text).map(|_| ()).unwrap_err();
+        assert_eq!(fault.span(), Some(place), "{text}");
+    }
+}
+
+#[test]
 fn wrong_texts_name_the_place() {
     for (text, reason) in [
         ("", "a position is missing"),
