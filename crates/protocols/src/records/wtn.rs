@@ -1,0 +1,586 @@
+//! EinStein würfelt nicht! as the Chinese competitions write it down.
+//!
+//! ```text
+//! #[WTN][<first> R][<second> B][先手胜][2019.08.10 14:00 北京][2019CCGC];
+//! R:A5-1;B5-4;C5-6;A4-2;B4-5;A3-3
+//! B:E1-1;D1-4;C1-6;E2-2;D2-5;E3-3
+//! 1:3;(R3,B2)
+//! 2:6;(B6,C2)
+//! ```
+//!
+//! The side that moves first stands first; then who has won, when and where, and the event. A move is
+//! its number, the die, and the stone with its target; files are A–E and ranks are counted from the
+//! bottom. What nobody knows stays out of its brackets; an unknown date is `????.??.??`.
+//!
+//! Read as well: `;` or `;;` at the end of lines, moves `(from,to)`, headers
+//! `[红方:X][蓝方:Y][红方先手][红方胜]`, dates with `-`, layouts in any order, Blue as the first team,
+//! full-width punctuation and small letters.
+//!
+//! The format knows the standard game on 5×5. Where the players placed their stones in the game
+//! (`setup=choose`), the layout is what they placed, and the record read back begins after it. It has
+//! no room for the round, comments, thoughts and the reason of a result.
+
+use super::Record;
+use super::place::{fault_at, fault_within};
+use super::record::{one_line, result_text};
+use super::recorder::Recorder;
+use std::ops::Range;
+use std::sync::Arc;
+use yiqi_core::{Fault, Options, Outcome, Side};
+use yiqi_engine::Registry;
+use yiqi_engine::any::{AnyGame, AnyPosition};
+
+/// The game of these records, by who moves first.
+const GAMES: [&str; 2] = ["ewn", "ewn:first=blue"];
+/// Files and ranks of the board.
+const SIZE: usize = 5;
+/// Letters of the sides in records.
+const LETTERS: [char; 2] = ['R', 'B'];
+/// Names of the sides in headers.
+const NAMES: [&str; 2] = ["红方", "蓝方"];
+const FIRST_WINS: &str = "先手胜";
+const SECOND_WINS: &str = "后手胜";
+const UNKNOWN_DATE: &str = "????.??.??";
+
+/// Why a record was refused.
+#[derive(Debug, thiserror::Error)]
+enum BadWtn {
+    #[error("expected a layout such as R:A5-1;…, a move such as 1:3;(R3,B2), or a header #[WTN]…")]
+    Line,
+    #[error("a record begins with a header #[WTN]…")]
+    NoHeader,
+    #[error("a header is a row of texts in square brackets")]
+    Header,
+    #[error("a stone of a layout is written A5-1")]
+    Entry,
+    #[error("another stone stands there already")]
+    Taken,
+    #[error("the layout of {0} is missing")]
+    NoLayout(&'static str),
+    #[error("a layout stands before the first move")]
+    LateLayout,
+    #[error("a square is A1 to E5")]
+    Square,
+    #[error("this should be move {0}: a line is missing or out of order")]
+    Number(usize),
+    #[error("a move is written (R3,B2) or (A3,B2)")]
+    Move,
+    #[error("it is the other side's turn")]
+    Side,
+    #[error("{0}")]
+    Play(String),
+}
+
+/// What a writer cannot say.
+#[derive(Debug, thiserror::Error)]
+enum Unsaid {
+    #[error("this format knows the standard game on 5x5 only")]
+    Game,
+    #[error("this format knows no {0} in the middle of the game")]
+    Word(String),
+    #[error("this format says what the die showed, and the record does not")]
+    Roll,
+    #[error("this format knows no draws")]
+    Draw,
+}
+
+/// Whether the text looks like this format.
+pub(super) fn detect(text: &str) -> bool {
+    let first = text.lines().map(str::trim).find(|line| !line.is_empty());
+    first.is_some_and(|line| {
+        line.to_ascii_uppercase().starts_with("#[WTN")
+            || is_header(line)
+                && ["先手", "后手", NAMES[0], NAMES[1]].iter().any(|w| line.contains(w))
+    })
+}
+
+fn is_header(line: &str) -> bool {
+    line.strip_prefix('#').unwrap_or(line).trim_start().starts_with('[')
+}
+
+/// Full-width punctuation as the plain one.
+fn plain(c: char) -> char {
+    match c {
+        '：' => ':',
+        '；' => ';',
+        '，' => ',',
+        '（' => '(',
+        '）' => ')',
+        '－' => '-',
+        c => c,
+    }
+}
+
+/// Cuts at a character, plain or full-width, and gives each piece, trimmed, with its place.
+fn cut(text: &str, at: usize, by: char) -> impl Iterator<Item = (&str, usize)> {
+    text.split(move |c| plain(c) == by).map(move |piece| {
+        let start = piece.as_ptr() as usize - text.as_ptr() as usize;
+        let blank = piece.len() - piece.trim_start().len();
+        (piece.trim(), at + start + blank)
+    })
+}
+
+fn span(piece: &str, at: usize) -> Range<usize> {
+    at..at + piece.len()
+}
+
+/// Reads all games of a file.
+pub(super) fn read(registry: &Registry, text: &str) -> Result<Vec<Record>, Fault> {
+    let mut done = Vec::new();
+    let mut draft: Option<Draft<'_>> = None;
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        let blank = line.len() - line.trim_start().len();
+        let (start, line_text) = (at + blank, line.trim());
+        at += line.len();
+        if line_text.is_empty() {
+            continue;
+        }
+        if is_header(line_text) {
+            if let Some(draft) = draft.take() {
+                done.push(draft.record(registry)?);
+            }
+            draft = Some(Draft::new(text, done.len() + 1, line_text, start)?);
+            continue;
+        }
+        match &mut draft {
+            Some(draft) => draft.line(line_text, start)?,
+            None => {
+                let place = span(line_text, start);
+                return Err(fault_at(text, place, "game 1", BadWtn::NoHeader));
+            }
+        }
+    }
+    if let Some(draft) = draft {
+        done.push(draft.record(registry)?);
+    }
+    Ok(done)
+}
+
+/// A piece of the file with its place.
+#[derive(Clone, Copy)]
+struct Piece<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+/// A line of the game: the die, and the two words in brackets.
+struct Played<'a> {
+    die: Piece<'a>,
+    stone: Piece<'a>,
+    target: Piece<'a>,
+}
+
+/// One game as it stands in the file, before the rules have seen it.
+struct Draft<'a> {
+    text: &'a str,
+    /// `game 2`.
+    place: String,
+    header: Range<usize>,
+    players: [String; 2],
+    /// Who moves first, where the header says it.
+    first: Option<Side>,
+    /// Who has won: whether the first to move, or which side.
+    first_won: Option<bool>,
+    winner: Option<Side>,
+    result: Range<usize>,
+    date: Option<String>,
+    site: Option<String>,
+    event: Option<String>,
+    /// The letters of the stones, ranks from the bottom.
+    board: [[Option<char>; SIZE]; SIZE],
+    /// Where the layout of a side stands.
+    layouts: [Option<Range<usize>>; 2],
+    played: Vec<Played<'a>>,
+}
+
+impl<'a> Draft<'a> {
+    /// Reads the header.
+    fn new(text: &'a str, number: usize, line: &'a str, at: usize) -> Result<Draft<'a>, Fault> {
+        let mut draft = Draft {
+            text,
+            place: format!("game {number}"),
+            header: span(line, at),
+            players: Default::default(),
+            first: None,
+            first_won: None,
+            winner: None,
+            result: 0..0,
+            date: None,
+            site: None,
+            event: None,
+            board: Default::default(),
+            layouts: [None, None],
+            played: Vec::new(),
+        };
+        let mut rest = line.strip_prefix('#').unwrap_or(line);
+        let mut items = 0;
+        while let Some(open) = rest.find('[') {
+            let Some(length) = rest[open..].find(']') else {
+                return Err(draft.refuse(span(line, at), BadWtn::Header));
+            };
+            let item = rest[open + 1..open + length].trim();
+            rest = &rest[open + length + 1..];
+            let start = item.as_ptr() as usize - text.as_ptr() as usize;
+            draft.item(item, start, items == 0);
+            items += 1;
+        }
+        Ok(draft)
+    }
+
+    /// Takes one text of the header. They are told by what they look like; the one that looks like
+    /// nothing else is the event.
+    fn item(&mut self, item: &str, at: usize, first: bool) {
+        if item.is_empty() || first && item.eq_ignore_ascii_case("WTN") {
+            return;
+        }
+        for side in Side::BOTH {
+            let named = item.strip_prefix(NAMES[side]);
+            if let Some(name) = named.and_then(|rest| rest.strip_prefix([':', '：'])) {
+                self.players[side] = name.trim().to_owned();
+                return;
+            }
+            match named.map(str::trim) {
+                Some("先手") => {
+                    self.first = Some(side);
+                    return;
+                }
+                Some("胜") => {
+                    (self.winner, self.result) = (Some(side), span(item, at));
+                    return;
+                }
+                _ => {}
+            }
+        }
+        if item == FIRST_WINS || item == SECOND_WINS {
+            (self.first_won, self.result) = (Some(item == FIRST_WINS), span(item, at));
+        } else if let Some((date, site)) = read_date(item) {
+            (self.date, self.site) = (date, site);
+        } else if let Some((side, name)) = team(item).filter(|(side, _)| self.players[*side] == "")
+        {
+            self.first.get_or_insert(side);
+            self.players[side] = name.to_owned();
+        } else {
+            self.event = Some(item.to_owned());
+        }
+    }
+
+    fn refuse(&self, span: Range<usize>, why: BadWtn) -> Fault {
+        fault_at(self.text, span, &self.place, why)
+    }
+
+    /// Reads a line after the header.
+    fn line(&mut self, line: &'a str, at: usize) -> Result<(), Fault> {
+        let Some((colon, c)) = line.char_indices().find(|&(_, c)| plain(c) == ':') else {
+            return Err(self.refuse(span(line, at), BadWtn::Line));
+        };
+        let head = line[..colon].trim();
+        let start = colon + c.len_utf8();
+        let (rest, rest_at) = (&line[start..], at + start);
+        let side = Side::BOTH.into_iter().find(|&side| {
+            head.eq_ignore_ascii_case(LETTERS[side].encode_utf8(&mut [0; 4])) || head == NAMES[side]
+        });
+        match (side, head.parse::<usize>()) {
+            (Some(side), _) => self.layout(side, rest, rest_at, span(line, at)),
+            (None, Ok(number)) => {
+                let due = self.played.len() + 1;
+                if number != due {
+                    return Err(self.refuse(span(head, at), BadWtn::Number(due)));
+                }
+                self.played.push(self.read_move(rest, rest_at)?);
+                Ok(())
+            }
+            _ => Err(self.refuse(span(line, at), BadWtn::Line)),
+        }
+    }
+
+    /// Reads `A5-1;B5-4;…`.
+    fn layout(
+        &mut self,
+        side: Side,
+        text: &str,
+        at: usize,
+        line: Range<usize>,
+    ) -> Result<(), Fault> {
+        if !self.played.is_empty() {
+            return Err(self.refuse(line, BadWtn::LateLayout));
+        }
+        for (entry, at) in cut(text, at, ';').filter(|(entry, _)| !entry.is_empty()) {
+            let place = span(entry, at);
+            let bad = || self.refuse(place.clone(), BadWtn::Entry);
+            let (square, number) = entry.split_once(|c| plain(c) == '-').ok_or_else(bad)?;
+            let number: u8 =
+                number.trim().parse().ok().filter(|n| (1..=6).contains(n)).ok_or_else(bad)?;
+            let letter = char::from([b'A', b'a'][side] + number - 1);
+            let (file, rank) = read_square(square.trim())
+                .ok_or_else(|| self.refuse(place.clone(), BadWtn::Square))?;
+            if self.board[rank][file].is_some() {
+                return Err(self.refuse(place, BadWtn::Taken));
+            }
+            self.board[rank][file] = Some(letter);
+        }
+        self.layouts[side] = Some(line);
+        Ok(())
+    }
+
+    /// Reads `3;(R3,B2)`.
+    fn read_move(&self, text: &'a str, at: usize) -> Result<Played<'a>, Fault> {
+        let bad = || self.refuse(span(text, at), BadWtn::Move);
+        let mut pieces = cut(text, at, ';');
+        let (die, die_at) = pieces.next().ok_or_else(bad)?;
+        let (inner, inner_at) = pieces.next().ok_or_else(bad)?;
+        if die.is_empty() || pieces.any(|(piece, _)| !piece.is_empty()) {
+            return Err(bad());
+        }
+        let open = inner.chars().next().filter(|&c| plain(c) == '(').ok_or_else(bad)?;
+        let close = inner.chars().last().filter(|&c| plain(c) == ')').ok_or_else(bad)?;
+        let words = &inner[open.len_utf8()..inner.len() - close.len_utf8()];
+        let mut words = cut(words, inner_at + open.len_utf8(), ',');
+        let (Some(stone), Some(target), None) = (words.next(), words.next(), words.next()) else {
+            return Err(bad());
+        };
+        let piece = |(text, at)| Piece { text, at };
+        Ok(Played { die: piece((die, die_at)), stone: piece(stone), target: piece(target) })
+    }
+
+    /// Whether moves name the square of origin and not the stone. `B3` may be either; no stone's
+    /// name begins with A, C, D or E.
+    fn by_squares(&self) -> bool {
+        let square =
+            |played: &Played<'_>| played.stone.text.starts_with(|c| "ACDEacde".contains(c));
+        self.played.iter().any(square)
+    }
+
+    /// Plays the game by the rules.
+    fn record(mut self, registry: &Registry) -> Result<Record, Fault> {
+        let by_squares = self.by_squares();
+        let mover = self.played.first().filter(|_| !by_squares);
+        let first = self
+            .first
+            .or_else(|| mover.and_then(|played| side_of(played.stone.text)))
+            .unwrap_or(Side::First);
+        let game = registry.game(GAMES[first])?;
+        let mut recorder = self.recorder(&game, first)?;
+        for (number, played) in (1..).zip(&self.played) {
+            let place = format!("{}, move {number}", self.place);
+            let Played { die, stone, target } = played;
+            recorder
+                .position
+                .set_roll(die.text)
+                .map_err(|fault| fault_within(self.text, die.at, &place, fault))?;
+            let whole = stone.at..target.at + target.text.len();
+            let refuse = |span, why| fault_at(self.text, span, &place, why);
+            let to = read_square(target.text)
+                .ok_or_else(|| refuse(span(target.text, target.at), BadWtn::Square))?;
+            let from = if by_squares {
+                let from = read_square(stone.text);
+                square_name(from.ok_or_else(|| refuse(whole.clone(), BadWtn::Move))?)
+            } else {
+                let side = side_of(stone.text);
+                let side = side.ok_or_else(|| refuse(whole.clone(), BadWtn::Move))?;
+                if side != recorder.position.side() && recorder.position.end().is_none() {
+                    return Err(refuse(span(stone.text, stone.at), BadWtn::Side));
+                }
+                stone.text[1..].to_owned()
+            };
+            recorder
+                .play(&format!("{from}{}", square_name(to)))
+                .map_err(|fault| refuse(whole, BadWtn::Play(fault.reason().to_string())))?;
+        }
+        let winner = match self.first_won {
+            Some(won) => Some(if won { first } else { !first }),
+            None => self.winner,
+        };
+        let mut record = recorder
+            .finish(winner.map(Outcome::Win), None)
+            .map_err(|why| fault_at(self.text, self.result.clone(), &self.place, why))?;
+        record.players = std::mem::take(&mut self.players);
+        (record.date, record.site, record.event) = (self.date, self.site, self.event);
+        Ok(record)
+    }
+
+    /// Sets up the stones.
+    fn recorder(&self, game: &Arc<dyn AnyGame>, first: Side) -> Result<Recorder, Fault> {
+        if self.layouts.iter().all(Option::is_none) {
+            return Recorder::new(game, None);
+        }
+        if let Some(side) = Side::BOTH.into_iter().find(|&side| self.layouts[side].is_none()) {
+            let why = BadWtn::NoLayout(["Red", "Blue"][side]);
+            return Err(self.refuse(self.header.clone(), why));
+        }
+        let rank = |stones: &[Option<char>; SIZE]| {
+            let mut out = String::new();
+            for stones in stones.chunk_by(|a, b| a.is_none() && b.is_none()) {
+                match stones[0] {
+                    None => out += &stones.len().to_string(),
+                    Some(letter) => out.push(letter),
+                }
+            }
+            out
+        };
+        let ranks: Vec<String> = self.board.iter().rev().map(rank).collect();
+        let side = ['r', 'b'][first];
+        Recorder::new(game, Some(&format!("{} {side} -", ranks.join("/")))).map_err(|fault| {
+            let place = self.layouts[Side::First].clone().unwrap_or_default();
+            fault_at(self.text, place, &self.place, fault.reason().to_string())
+        })
+    }
+}
+
+/// The team of `<name> R`.
+fn team(item: &str) -> Option<(Side, &str)> {
+    Side::BOTH.into_iter().find_map(|side| {
+        let letter = LETTERS[side];
+        let name = item.strip_suffix([letter, letter.to_ascii_lowercase()])?;
+        (name.is_empty() || name.ends_with(char::is_whitespace)).then(|| (side, name.trim()))
+    })
+}
+
+/// The side of the stone `R3`.
+fn side_of(stone: &str) -> Option<Side> {
+    let mut chars = stone.chars();
+    let letter = chars.next()?.to_ascii_uppercase();
+    let number = chars.as_str();
+    let plain = number.len() == 1 && number.bytes().all(|b| b.is_ascii_digit());
+    Side::BOTH.into_iter().find(|&side| plain && LETTERS[side] == letter)
+}
+
+/// File and rank, from 0, of `A5`.
+fn read_square(text: &str) -> Option<(usize, usize)> {
+    let &[file, rank] = text.as_bytes() else { return None };
+    let file = usize::from(file.to_ascii_uppercase().checked_sub(b'A')?);
+    let rank = usize::from(rank.checked_sub(b'1')?);
+    (file < SIZE && rank < SIZE).then_some((file, rank))
+}
+
+fn square_name((file, rank): (usize, usize)) -> String {
+    format!("{}{}", char::from(b'a' + file as u8), rank + 1)
+}
+
+/// Date and place of `2019.08.10 14:00 北京`; `None` for a text that begins with no date.
+fn read_date(item: &str) -> Option<(Option<String>, Option<String>)> {
+    let (day, rest) = item.split_once(' ').unwrap_or((item, ""));
+    let numbers: Vec<&str> = day.split(['.', '-', '/']).collect();
+    let number = |text: &&str| {
+        (1..=4).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit() || b == b'?')
+    };
+    if numbers.len() != 3 || numbers[0].len() != 4 || !numbers.iter().all(number) {
+        return None;
+    }
+    let rest = rest.trim();
+    let (time, site) = match rest.split_once(' ').unwrap_or((rest, "")) {
+        (time, site) if is_time(time) => (Some(time), site.trim()),
+        _ => (None, rest),
+    };
+    let day = numbers.join(".");
+    let date = match time {
+        None => day,
+        Some(time) => format!("{day} {time}"),
+    };
+    let known = date.bytes().any(|b| b.is_ascii_digit());
+    Some((known.then_some(date), (!site.is_empty()).then(|| site.to_owned())))
+}
+
+fn is_time(text: &str) -> bool {
+    text.contains(':') && text.bytes().all(|b| b.is_ascii_digit() || b == b':')
+}
+
+/// Writes a game.
+pub(super) fn write(registry: &Registry, record: &Record) -> Result<String, Fault> {
+    let refuse = |why: Unsaid| Fault::whole("record format", &record.game, why);
+    let mut options = Options::parse("game", &record.game)?;
+    for key in ["setup", "first"] {
+        options.take(key);
+    }
+    if options.finish(&[]).is_err() {
+        return Err(refuse(Unsaid::Game));
+    }
+    let replay = record.replay(registry)?;
+    let placing = |position: &dyn AnyPosition| position.text().ends_with('*');
+    let begun = replay.positions.iter().position(|position| !placing(&**position));
+    let begun = begun.ok_or_else(|| refuse(Unsaid::Game))?;
+    let start = &*replay.positions[begun];
+    let first = start.side();
+
+    let mut out = header(record, first).map_err(refuse)?;
+    let drawing = start.drawing();
+    for side in Side::BOTH {
+        // From the side's own corner outward: Red's is the top left, Blue's the bottom right.
+        let outward = (0..SIZE * SIZE).map(|i| {
+            let (row, column) = (i / SIZE, i % SIZE);
+            let (file, rank) = (column, SIZE - 1 - row);
+            let square = rank * SIZE + file;
+            if side == Side::First { square } else { SIZE * SIZE - 1 - square }
+        });
+        let stones = outward.filter_map(|square| {
+            let piece = drawing.pieces[square].filter(|piece| piece.owner == Some(side))?;
+            let name = drawing.square_name(square).to_ascii_uppercase();
+            Some(format!("{name}-{}", number_of(piece.glyph)))
+        });
+        out += &format!("{}:{}\n", LETTERS[side], stones.collect::<Vec<_>>().join(";"));
+    }
+    for (number, (turn, position)) in
+        (1..).zip(record.turns.iter().zip(&replay.positions).skip(begun))
+    {
+        let roll = turn.roll.ok_or_else(|| refuse(Unsaid::Roll))?;
+        let drawing = position.drawing();
+        let stone = (0..drawing.pieces.len())
+            .find(|&square| turn.text.starts_with(&drawing.square_name(square)))
+            .and_then(|square| drawing.pieces[square]);
+        let (Some(stone), Some(target)) = (stone, turn.text.get(2..)) else {
+            return Err(refuse(Unsaid::Word(turn.text.clone())));
+        };
+        let letter = LETTERS[position.side()];
+        let (stone, target) = (number_of(stone.glyph), target.to_ascii_uppercase());
+        out += &format!("{number}:{roll};({letter}{stone},{target})\n");
+    }
+    Ok(out)
+}
+
+/// The number of the stone with this letter.
+fn number_of(letter: char) -> u32 {
+    u32::from(letter.to_ascii_uppercase()) - u32::from('A') + 1
+}
+
+/// Who has won, as the header has it; empty where nobody has.
+fn verdict(record: &Record, first: Side) -> Result<&'static str, Unsaid> {
+    match record.outcome {
+        None => Ok(""),
+        Some(Outcome::Win(side)) if side == first => Ok(FIRST_WINS),
+        Some(Outcome::Win(_)) => Ok(SECOND_WINS),
+        Some(Outcome::Draw) => Err(Unsaid::Draw),
+    }
+}
+
+fn header(record: &Record, first: Side) -> Result<String, Unsaid> {
+    // A bracket in a name would end it.
+    let clean = |text: &str| one_line(text).replace('[', "(").replace(']', ")");
+    let mut out = "#[WTN]".to_owned();
+    for side in [first, !first] {
+        out +=
+            &format!("[{}]", format!("{} {}", clean(&record.players[side]), LETTERS[side]).trim());
+    }
+    out += &format!("[{}]", verdict(record, first)?);
+    let date = record.date.as_deref().unwrap_or(UNKNOWN_DATE);
+    let when = format!("{date} {}", record.site.as_deref().unwrap_or_default());
+    out += &format!("[{}]", clean(&when));
+    out += &format!("[{}];\n", clean(record.event.as_deref().unwrap_or_default()));
+    Ok(out)
+}
+
+/// The name that the competitions give to the file of a game:
+/// `WTN-<first>vs<second>-先手胜<yyyymmddHHMM>.txt`.
+///
+/// # Errors
+/// As [`Record::replay`]; a draw, which they do not know.
+pub fn file_name(registry: &Registry, record: &Record) -> Result<String, Fault> {
+    let replay = record.replay(registry)?;
+    let first = replay.positions[0].side();
+    let verdict = verdict(record, first)
+        .map_err(|why| Fault::whole("result", result_text(record.outcome), why))?;
+    let safe = |name: &str| one_line(name).replace(|c: char| "/\\:*?\"<>|".contains(c), "_");
+    let date = record.date.as_deref().unwrap_or_default();
+    let digits: String = date.chars().filter(char::is_ascii_digit).collect();
+    let [one, two] = [first, !first].map(|side| safe(&record.players[side]));
+    Ok(format!("WTN-{one}vs{two}-{verdict}{digits}.txt"))
+}
