@@ -26,6 +26,8 @@ pub(crate) enum Command {
     Analyse(Analyse),
     /// Play two engines against each other
     Match(Match),
+    /// Replay a record, check every move, draw it
+    Replay(Replay),
     /// Fixed searches; the node count is a signature of the search
     Bench(Bench),
 }
@@ -170,6 +172,21 @@ pub(crate) struct Match {
     pub(crate) concurrency: Option<u16>,
     #[command(flatten)]
     pub(crate) json: Json,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Replay {
+    /// A file of games in any record format
+    pub(crate) file: String,
+    /// Only say whether all games of the file are legal
+    #[arg(long)]
+    pub(crate) check: bool,
+    /// Which game of the file, from 1; without it the first
+    #[arg(long)]
+    pub(crate) game: Option<usize>,
+    /// Draw every position
+    #[arg(long)]
+    pub(crate) step: bool,
 }
 
 #[derive(Args, Debug)]

@@ -196,3 +196,38 @@ fn without_arguments_help_is_printed() {
     let (status, output, _) = typed("", "");
     assert!(status == 0 && output.contains("Usage: yiqi"));
 }
+
+#[test]
+fn replay_checks_every_game_of_a_file() {
+    for (file, said) in [
+        ("amazons.txt", "1 games, 8 moves: all legal\n"),
+        ("minichess.pgn", "2 games, 17 moves: all legal\n"),
+        ("wtn_tolerant.txt", "1 games, 7 moves: all legal\n"),
+        ("xiangqi_chinese.pgn", "1 games, 11 moves: all legal\n"),
+    ] {
+        assert_eq!(done(&format!("replay tests/data/records/{file} --check")), said);
+    }
+    let (status, output, errors) = typed("replay tests/data/records/illegal.pgn --check", "");
+    assert_eq!((status, output.as_str()), (2, ""));
+    assert_eq!(errors, "");
+    let (status, _, errors) = typed("replay tests/data/records/minichess.pgn --game 3", "");
+    assert_eq!(status, 2);
+    assert_eq!(errors, "error: game \"3\": tests/data/records/minichess.pgn has games 1 to 2\n");
+    let (status, _, errors) = typed("replay no/such/file", "");
+    assert_eq!(status, 2);
+    assert!(errors.starts_with("error: record file \"no/such/file\": "), "{errors}");
+}
+
+#[test]
+fn replay_shows_what_a_move_has_changed() {
+    let amazons = done("replay tests/data/records/amazons.txt --step");
+    assert_eq!(amazons, "");
+}
+
+#[test]
+fn replay_shows_the_evaluation() {
+    let chess = done("replay tests/data/records/minichess.pgn --game 2");
+    assert_eq!(chess, "");
+    let dice = done("replay tests/data/records/wtn.txt");
+    assert_eq!(dice, "");
+}

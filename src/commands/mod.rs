@@ -8,6 +8,7 @@ mod moves;
 mod perft;
 mod place;
 mod play;
+mod replay;
 mod show;
 mod tree;
 mod words;
@@ -30,6 +31,7 @@ pub(crate) fn run(
         Command::Play(args) => play::run(registry, &args, session),
         Command::Analyse(args) => analyse::run(registry, &args, session),
         Command::Match(args) => matches::run(registry, &args, session),
+        Command::Replay(args) => replay::run(registry, &args, session),
         Command::Bench(args) => bench::run(registry, &args, session),
     }
 }

@@ -274,7 +274,7 @@ fn nothing_that_a_file_may_hold_makes_a_reader_panic() {
                         game.replay(&registry).unwrap();
                     }),
                     Err(fault) => assert!(
-                        fault.to_string().starts_with("broken, ") || fault.what() == "record",
+                        fault.what().starts_with("broken, ") || fault.what() == "record file",
                         "{fault}"
                     ),
                 }
@@ -302,4 +302,312 @@ fn golden_game(name: &str) -> Record {
 
 fn moves(record: &Record) -> String {
     record.turns.iter().map(|turn| turn.text.as_str()).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn a_competition_record_is_read_and_written_to_the_byte() {
+    let registry = Registry::standard();
+    let record = golden_game("wtn.txt");
+    assert_eq!(record.game, "ewn");
+    assert_eq!(record.start.as_deref(), Some("ADF2/BE3/C3c/3eb/2fda r -"));
+    assert_eq!(record.players, ["甲队", "乙队"]);
+    assert_eq!(record.date.as_deref(), Some("2019.08.10 14:00"));
+    assert_eq!((record.site.as_deref(), record.event.as_deref()), (Some("北京"), Some("2019CCGC")));
+    assert_eq!(moves(&record), "a3b2 c1c2 b2c1 c2c3 c1d1 c3c4 d1e1");
+    assert_eq!(record.turns[1].roll, Some(6));
+    assert_eq!(record.outcome, Some(Outcome::Win(Side::First)));
+    assert_eq!(record.reason.as_deref(), Some("corner reached"));
+    let written = records::format("wtn").unwrap().write(&registry, &record).unwrap();
+    assert_eq!(written.as_bytes(), golden("wtn.txt"));
+    assert_eq!(wtn_file_name(&registry, &record).unwrap(), "WTN-甲队vs乙队-先手胜201908101400.txt");
+    assert_same(&[golden_game("wtn_tolerant.txt")], &[record], "");
+}
+
+#[test]
+fn blue_may_be_the_first_team() {
+    let registry = Registry::standard();
+    let record = golden_game("wtn_blue_first.txt");
+    assert_eq!(record.game, "ewn:first=blue");
+    assert_eq!(record.players, ["甲队", "乙队"]);
+    assert_eq!(record.outcome, Some(Outcome::Win(Side::First)), "the second to move is Red");
+    let written = records::format("wtn").unwrap().write(&registry, &record).unwrap();
+    assert_eq!(written.as_bytes(), golden("wtn_blue_first.txt"));
+    assert_eq!(wtn_file_name(&registry, &record).unwrap(), "WTN-乙队vs甲队-后手胜202307220930.txt");
+}
+
+#[test]
+fn the_three_notations_of_xiangqi_say_the_same() {
+    let registry = Registry::standard();
+    let [iccs, wxf, chinese] =
+        ["xiangqi_iccs.pgn", "xiangqi_wxf.pgn", "xiangqi_chinese.pgn"].map(golden_game);
+    assert_eq!(moves(&iccs), "h2e2 h9g7 h0g2 i9h9 i0h0 g6g5 h0h6 b9c7 g3g4 g5g4 h6g6");
+    assert_eq!(iccs.players, ["Li", "Wang"]);
+    assert_eq!(iccs.round, None);
+    assert_eq!(iccs.reason.as_deref(), Some("resigned"));
+    let tags = [("RedTeam", "North"), ("BlackTeam", "South"), ("ECCO", "C00")];
+    assert_eq!(iccs.tags, tags.map(|(name, value)| (name.to_owned(), value.to_owned())));
+    let thought = Thought { score: Some(0.38), depth: Some(19), ..Thought::default() };
+    assert_eq!(iccs.turns[6].thought, thought);
+    assert_same(&[wxf, chinese], &[iccs.clone(), iccs.clone()], "");
+    let written = |format| records::format(format).unwrap().write(&registry, &iccs).unwrap();
+    assert!(written("pgn").starts_with("[Game \"Chinese Chess\"]\n[Event \"A friendly game\"]\n"));
+    assert!(written("pgn").contains("\n[Format \"ICCS\"]\n"), "{}", written("pgn"));
+    assert!(written("pgn").contains("\n\n1. H2-E2 H9-G7 2. H0-G2 I9-H9 3. I0-H0 G6-G5 4. H0-H6"));
+    assert!(written("pgn-wxf").contains("\n\n1. C2=5 H8+7 2. H2+3 R9=8 3. R1=2 P7+1 4. R2+6"));
+    assert!(written("pgn-chinese").contains("\n\n1. 炮二平五 马８进７ 2. 马二进三 车９平８"));
+}
+
+#[test]
+fn chess_is_read_with_all_that_pgn_allows() {
+    let registry = Registry::standard();
+    let games = records::read(&registry, "minichess.pgn", golden("minichess.pgn"));
+    let games = games.unwrap_or_else(|fault| panic!("{fault}"));
+    let [rotated, gardner] = &games[..] else { panic!("{} games", games.len()) };
+    assert_eq!(moves(rotated), "d1e2 a5b4 a1a3 b5e2");
+    assert_eq!(rotated.turns[0].comment.as_deref(), Some("both kings stood in check"));
+    assert_eq!(rotated.turns[3].thought.mate, Some(0));
+    assert_eq!(rotated.reason.as_deref(), Some("checkmate"));
+    assert_eq!(gardner.game, "minichess:gardner");
+    assert_eq!(gardner.players, ["alphabeta:depth=5", "random"]);
+    assert!(moves(gardner).ends_with("b4a5q e5d4 d5e3 a4a3 a5c3"));
+    let written = records::format("pgn").unwrap().write(&registry, gardner).unwrap();
+    assert_eq!(
+        written,
+        "[Event \"?\"]\n[Site \"?\"]\n[Date \"2024.05.02\"]\n[Round \"1\"]\n\
+         [White \"alphabeta:depth=5\"]\n[Black \"random\"]\n[Result \"1-0\"]\n\
+         [Variant \"gardner\"]\n[Termination \"checkmate\"]\n\n\
+         1. a3 Nc3 2. axb4 d3 3. Nxc3 {+2.50/5 0.2s, a knight for nothing} 3... Bd4 4.\n\
+         Nxd5 Bc5 5. bxa5=Q Kd4 6. Ne3 a3 7. Qc3# 1-0\n"
+    );
+}
+
+#[test]
+fn amazons_lines_are_read_in_every_form() {
+    let registry = Registry::standard();
+    let record = golden_game("amazons.txt");
+    assert_eq!(record.game, "amazons:size=4");
+    assert_eq!(moves(&record), "b1b3/a4 c4c2/b1 d2c3/d2 a3b2/a1 c3c4/c3 b4a3/b4 c1d1/c1 d3d4/d3");
+    assert_eq!(record.turns[2].comment.as_deref(), Some("out of the corner"));
+    assert_eq!(record.outcome, Some(Outcome::Win(Side::Second)));
+    let plain = golden_game("amazons_plain.txt");
+    assert_eq!((plain.game.as_str(), moves(&plain).as_str()), ("amazons", "d1d7/g7 d10d8/d9"));
+    let written = |format| records::format(format).unwrap().write(&registry, &plain).unwrap();
+    assert_eq!(written("squares"), "# game: amazons\nd1-d7(g7)\nd10-d8(d9)\n");
+    assert_eq!(written("numbers"), "# game: amazons\n0 3 6 3 6 3 6 6\n9 3 7 3 7 3 8 3\n");
+}
+
+#[test]
+fn games_that_no_arena_format_holds_are_written_plainly() {
+    let registry = Registry::standard();
+    let game = registry.game("ewn:king6,setup=choose").unwrap();
+    let mut record = Record::new(&*game, &*game.start(0));
+    record.players = ["a".to_owned(), String::new()];
+    record.turns.push(Turn::new("place 314265", None));
+    record.turns.push(Turn::new("place 123456", None));
+    record.turns.push(Turn::new("c6d6", Some(4)));
+    let written = records::format("pgn").unwrap().write(&registry, &record).unwrap();
+    assert_eq!(
+        written,
+        "[Game \"ewn\"]\n[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n\
+         [Red \"a\"]\n[Blue \"?\"]\n[Result \"*\"]\n[Variant \"king6,setup=choose\"]\n\n\
+         1. \"place 314265\" \"place 123456\" 2. @4 c6d6 *\n"
+    );
+    let text = |format: &str| records::format(format).unwrap().write(&registry, &record);
+    assert_eq!(
+        text("wtn").unwrap_err().to_string(),
+        "record format \"ewn:king6,setup=choose\": this format knows the standard game on 5x5 only"
+    );
+    assert_eq!(
+        text("squares").unwrap_err().to_string(),
+        "record format \"ewn\": squares serves amazons only"
+    );
+    assert_eq!(
+        records::format("sgf").unwrap_err().to_string(),
+        "record format \"sgf\": unknown; known: wtn, pgn, pgn-wxf, pgn-chinese, squares, numbers"
+    );
+}
+
+#[test]
+fn what_is_wrong_is_named_with_its_place() {
+    let registry = Registry::standard();
+    let rotated = "[Variant \"rotated\"]\n";
+    let wtn = "#[WTN][a R][b B][][2019.08.10 14:00 c][d];\n";
+    let layout = "R:A5-1;B5-4;C5-6;A4-2;B4-5;A3-3\nB:E1-1;D1-4;C1-6;E2-2;D2-5;E3-3\n";
+    let whole = String::from_utf8(golden("wtn.txt")).unwrap();
+    let cases = [
+        (
+            format!("{rotated}1. Qe2+ Kb4\n2. Nb4 *"),
+            "game 1, move 3, line 3 \"2. Nb4 *\", character 4 (\"Nb4\"): a knight does not go from b1 to \
+             b4 (in 1qbnr/1k3/5/4Q/RNB1K w - - 2 2)",
+        ),
+        (
+            format!("{rotated}1. Qe2+ Kb4 *\n\n{rotated}\n1. Qe2 Kz9 *"),
+            "game 2, move 2, line 6 \"1. Qe2 Kz9 *\", character 9 (\"z9\"): \"z9\" is off the board \
+             (a1–e5) (in kqbnr/5/5/4Q/RNB1K b - - 1 1)",
+        ),
+        (
+            format!("{rotated}1. Qe2+ Kb4 2. Ra3 Qxe2# 1-0"),
+            "game 1, line 2 \"1. Qe2+ Kb4 2. Ra3 Qxe2# 1-0\", character 26 (\"1-0\"): the record says \
+             1-0, but by the rules Black has won: checkmate",
+        ),
+        (
+            format!("{rotated}[Result \"1-0\"]\n1. Qe2+ Kb4 0-1"),
+            "game 1, line 3 \"1. Qe2+ Kb4 0-1\", character 13 (\"0-1\"): the game ends with 0-1, but \
+             its tag [Result] says 1-0",
+        ),
+        (
+            format!("{rotated}1. Qe2+ Kb4"),
+            "game 1, line 2 \"1. Qe2+ Kb4\": the game is cut off: no result (1-0, 0-1, 1/2-1/2 or *) \
+             stands after the last move, and it is not over",
+        ),
+        (
+            format!("{rotated}1. Qe2+ {{a comment"),
+            "game 1, move 2, line 2 \"1. Qe2+ {a comment\", character 9 (\"{a comment\"): this \
+             comment is never closed",
+        ),
+        (
+            "[Variant \"shogi\"]\n*".to_owned(),
+            "game 1, line 1 \"[Variant \"shogi\"]\", character 11 (\"shogi\"): unknown option \
+             \"shogi\"; known: rotated, mirrored, setup=XXXXX/YYYYY, shuffle, gardner, losalamos, \
+             stalemate=draw|loss",
+        ),
+        (
+            "[Game \"Go\"]\n*".to_owned(),
+            "game 1, line 1 \"[Game \"Go\"]\", character 8 (\"Go\"): unknown game; known: Chinese \
+             Chess, minichess, ewn, amazons, xiangqi",
+        ),
+        (
+            "[Event \"x\"]\n1. e4 *".to_owned(),
+            "game 1, line 2 \"1. e4 *\", character 4 (\"e4\"): which game it is stands in a tag \
+             [Game] or [Variant], and there is none",
+        ),
+        (
+            format!("{rotated}[FEN \"kk3/5/5/5/4K w - - 0 1\"]\n*"),
+            "game 1, line 2 \"[FEN \"kk3/5/5/5/4K w - - 0 1\"]\", character 8 (\"k\"): Black has a \
+             second king on b5",
+        ),
+        (
+            "[Game \"ewn\"]\n1. @7 c5c4 *".to_owned(),
+            "game 1, move 1, line 2 \"1. @7 c5c4 *\", character 5 (\"7\"): the die shows a number \
+             from 1 to 6",
+        ),
+        (
+            "[Game \"ewn\"]\n1. @3 *".to_owned(),
+            "game 1, move 1, line 2 \"1. @3 *\", character 5 (\"3\"): no move follows the roll",
+        ),
+        (
+            format!("{wtn}{layout}1:3;(R3,B2)\n2:6;(B6,A1)\n"),
+            "game 1, move 2, line 5 \"2:6;(B6,A1)\", character 6 (\"B6,A1\"): stone 6 does not reach \
+             a1 from c1: it moves one square left, up or diagonally left-up (in \
+             ADF2/BE3/4c/1C1eb/2fda b 6)",
+        ),
+        (
+            format!("{wtn}{layout}1:3;(B3,D3)\n"),
+            "game 1, move 1, line 4 \"1:3;(B3,D3)\", character 6 (\"B3\"): it is the other side's \
+             turn",
+        ),
+        (
+            format!("{wtn}{layout}1:3;(R3,B2)\n3:6;(B6,C2)\n"),
+            "game 1, line 5 \"3:6;(B6,C2)\", character 1 (\"3\"): this should be move 2: a line is \
+             missing or out of order",
+        ),
+        (
+            format!("{wtn}{layout}1:3;(R3,B2)\n2:6;(B6"),
+            "game 1, line 5 \"2:6;(B6\", character 3 (\"6;(B6\"): a move is written (R3,B2) or (A3,B2)",
+        ),
+        (
+            format!("{wtn}R:A5-1;F5-4\n"),
+            "game 1, line 2 \"R:A5-1;F5-4\", character 8 (\"F5-4\"): a square is A1 to E5",
+        ),
+        (
+            format!("{wtn}R:A5-1;B5-1\nB:E1-1"),
+            "game 1, line 2 \"R:A5-1;B5-1\": stone A stands on a5 and again on b5",
+        ),
+        (
+            format!("{wtn}R:A5-1\n"),
+            "game 1, line 1 \"#[WTN][a R][b B][][2019.08.10 14:00 c][d];\": the layout of Blue is \
+             missing",
+        ),
+        (
+            whole.replace("先手胜", "后手胜"),
+            "game 1, line 1 \"#[WTN][甲队 R][乙队 B][后手胜][2019.08.10 14:00 北京][2019CCGC];\", \
+             character 19 (\"后手胜\"): the record says 0-1, but by the rules Red has won: corner \
+             reached",
+        ),
+        (
+            "d1-d7(g7)\nd10-d1\n".to_owned(),
+            "game 1, move 2, line 2 \"d10-d1\": d7 is not free (in \
+             3b2b3/10/10/b2w2x2b/10/10/w8w/10/10/6w3 b -)",
+        ),
+        (
+            "# game: ewn\n".to_owned(),
+            "game 1, line 1 \"# game: ewn\", character 9 (\"ewn\"): only records of amazons are \
+             written so, and this is ewn",
+        ),
+        (
+            "d1-d7(g7)\n# white: x\n".to_owned(),
+            "game 1, line 2 \"# white: x\", character 10 (\"x\"): what is known of the game stands \
+             before its first move",
+        ),
+        (
+            "# game: amazons\n# result: 2-0\n".to_owned(),
+            "game 1, line 2 \"# result: 2-0\", character 11 (\"2-0\"): a result is 1-0, 0-1, \
+             1/2-1/2 or *, then perhaps the reason",
+        ),
+        (
+            "hello\n".to_owned(),
+            "first line \"hello\": this is none of the record formats: wtn, pgn, pgn-wxf, \
+             pgn-chinese, squares, numbers",
+        ),
+        (
+            String::new(),
+            "first line \"\": this is none of the record formats: wtn, pgn, pgn-wxf, pgn-chinese, \
+             squares, numbers",
+        ),
+    ];
+    for (text, expected) in cases {
+        let refused = records::read(&registry, "file", text.clone().into());
+        let fault = refused.map(|games| games.len()).expect_err(&text).to_string();
+        assert_eq!(fault, format!("file, {expected}"), "{text}");
+    }
+}
+
+#[test]
+fn bytes_that_are_no_text_are_refused() {
+    let registry = Registry::standard();
+    let fault = |bytes: &[u8]| {
+        records::read(&registry, "file", bytes.to_vec()).expect_err("no text").to_string()
+    };
+    assert_eq!(
+        fault(b"[Game \"Chinese Chess\"]\n1. \xc5\xda\xb6\xfe\xc6\xbd\xce\xe5 *"),
+        "record file \"file\": line 2 is no UTF-8 text (byte 0xc5); other encodings are not read yet"
+    );
+    assert_eq!(
+        fault(b"[Event \"a\"]\n\n[Site \"\0\"]"),
+        "record file \"file\": line 3 holds control characters: this is no text"
+    );
+}
+
+#[test]
+fn a_replay_checks_what_a_program_made() {
+    let registry = Registry::standard();
+    let game = registry.game("ewn").unwrap();
+    let mut record = Record::new(&*game, &*game.start(0));
+    record.turns.push(Turn::new("c5c4", Some(3)));
+    record.turns.push(Turn::new("c1c2", Some(9)));
+    let fault = |record: &Record| record.replay(&registry).map(drop).unwrap_err().to_string();
+    assert_eq!(fault(&record), "move 2, roll \"9\": the die shows a number from 1 to 6");
+    record.turns[1] = Turn::new("c1c2", Some(3));
+    assert!(record.replay(&registry).is_ok());
+    record.turns[1] = Turn::new("c1c2", Some(2));
+    assert!(fault(&record).starts_with("move 2 \"c1c2\": stone 2 must move"), "{}", fault(&record));
+    record.turns.truncate(1);
+    record.outcome = Some(Outcome::Win(Side::Second));
+    assert!(record.replay(&registry).is_ok(), "Red may have resigned");
+    record.start = Some("5/5/5/5/2a1A b -".to_owned());
+    record.turns.clear();
+    assert_eq!(
+        fault(&record),
+        "result \"0-1\": the record says 0-1, but by the rules Red has won: corner reached"
+    );
 }

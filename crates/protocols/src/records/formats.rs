@@ -144,7 +144,7 @@ pub fn format(name: &str) -> Result<&'static Format, Fault> {
 pub fn detect(text: &str) -> Result<&'static Format, Fault> {
     FORMATS.iter().find(|format| format.detects(text)).ok_or_else(|| {
         let line = text.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
-        Fault::whole("record", line, format!("this is none of the record formats: {}", names()))
+        Fault::whole("first line", line, format!("this is none of the record formats: {}", names()))
     })
 }
 
@@ -174,7 +174,7 @@ fn decode(name: &str, bytes: Vec<u8>) -> Result<String, Fault> {
         let reason = format!(
             "line {line} is no UTF-8 text (byte {byte:#04x}); other encodings are not read yet"
         );
-        Fault::whole("record", name, reason)
+        Fault::whole("record file", name, reason)
     })?;
     // The mark of old systems for the end of a file.
     let text = text.trim_end_matches('\u{1a}');
@@ -185,7 +185,7 @@ fn decode(name: &str, bytes: Vec<u8>) -> Result<String, Fault> {
         Some(at) => {
             let line = text[..at].matches('\n').count() + 1;
             let reason = format!("line {line} holds control characters: this is no text");
-            Err(Fault::whole("record", name, reason))
+            Err(Fault::whole("record file", name, reason))
         }
     }
 }

@@ -15,10 +15,10 @@
 //! are kept as they are. `# game:` begins a game; a file without one is one game of the usual board.
 //! A result that the rules give need not be said.
 
+use super::Record;
 use super::place::{fault_at, fault_within};
 use super::record::{one_line, read_result, result_text};
 use super::recorder::Recorder;
-use super::{Record, thought};
 use std::fmt::Write as _;
 use std::ops::Range;
 use yiqi_core::Fault;
@@ -296,7 +296,7 @@ fn write(
         let middle = step.rfind(|c: char| c.is_ascii_alphabetic()).filter(|&at| at > 0);
         let (from, to) = middle.map(|at| step.split_at(at)).unzip();
         out.push_str(&form(from, to, shot));
-        if let Some(words) = thought::write(&turn.thought, turn.comment.as_deref()) {
+        if let Some(words) = turn.words() {
             let _ = write!(out, "  # {words}");
         }
         out.push('\n');

@@ -14,10 +14,10 @@
 
 mod tokens;
 
+use super::Record;
 use super::place::{fault_at, fault_within};
 use super::record::{one_line, read_result, result_text};
 use super::recorder::Recorder;
-use super::{Record, thought};
 use std::fmt::Write as _;
 use std::ops::Range;
 use std::sync::Arc;
@@ -402,7 +402,7 @@ pub(super) fn write(
             Some((style, _)) => position.styled(style, &turn.text)?,
         };
         lines.word(&quoted_if_needed(&text));
-        let words = thought::write(&turn.thought, turn.comment.as_deref());
+        let words = turn.words();
         spoken = words.is_some();
         words.iter().for_each(|words| lines.comment(words));
         last = Some(side);

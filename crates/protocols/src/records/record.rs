@@ -54,6 +54,12 @@ impl Turn {
     pub fn new(text: impl Into<String>, roll: Option<u32>) -> Turn {
         Turn { text: text.into(), roll, thought: Thought::default(), comment: None }
     }
+
+    /// What is thought and said of the move as formats write it, `+0.38/19 1.2s, a good move`; `None`
+    /// where nothing is.
+    pub fn words(&self) -> Option<String> {
+        super::thought::write(&self.thought, self.comment.as_deref())
+    }
 }
 
 impl Record {
