@@ -97,16 +97,17 @@ fn line(
     before: &dyn AnyPosition,
     after: &dyn AnyPosition,
 ) -> Result<String, Fault> {
-    let name = before.side_name(before.side());
+    let width = Side::BOTH.map(|side| before.side_name(side).len()).into_iter().max();
+    let name = format!("{:1$}", before.side_name(before.side()), width.unwrap_or_default());
     let roll = turn.roll.map_or(String::new(), |roll| format!(" ({roll})"));
-    let mut parts = vec![format!("{number:>3}. {name}{roll} {:<10}", turn.text)];
+    let mut parts = vec![format!("{number:>3}. {name}{roll}  {:<10}", turn.text)];
     let counts = game.counts(after)?;
     for ((what, now), (_, was)) in counts.iter().zip(game.counts(before)?) {
         let sides = Side::BOTH.map(|side| {
             let change = i64::from(now[side]) - i64::from(was[side]);
             format!("{} {} ({change:+})", before.side_name(side), now[side])
         });
-        parts.push(format!("{what} {}", sides.join(" ")));
+        parts.push(format!("{what} {}", sides.join(", ")));
     }
     if counts.is_empty() {
         parts.extend(evaluation(game, after));

@@ -611,3 +611,20 @@ fn a_replay_checks_what_a_program_made() {
         "result \"0-1\": the record says 0-1, but by the rules Red has won: corner reached"
     );
 }
+
+#[test]
+fn the_examples_of_the_documentation_are_read() {
+    let registry = Registry::standard();
+    for page in ["../../docs/records.md", "../../docs/records.zh.md"] {
+        let text =
+            std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(page)).unwrap();
+        let blocks = text.split("```\n").skip(1).step_by(2);
+        let examples = ["[Game ", "#[WTN]", "# game"];
+        let records = blocks.filter(|block| examples.iter().any(|begin| block.starts_with(begin)));
+        let moves: Vec<usize> = records
+            .map(|block| records::read(&registry, page, block.into()))
+            .map(|games| games.unwrap_or_else(|fault| panic!("{fault}"))[0].turns.len())
+            .collect();
+        assert_eq!(moves, [3, 2, 2]);
+    }
+}
