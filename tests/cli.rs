@@ -225,7 +225,7 @@ fn replay_checks_every_game_of_a_file() {
 
 #[test]
 fn replay_shows_what_a_move_has_changed() {
-    let step = "  8. Black  d3d4/d3    mobility White 0 (-1), Black 0 (-1)  reach White 0 (-1), Black 0 (-1)";
+    let step = "  8. Black  d3d4/d3     mobility White 0 (-1), Black 0 (-1)  reach White 0 (-1), Black 0 (-1)";
     let end = "\n 4  x  x  w  b \n 3  b  w  x  x \n 2  w  b  b  x \n 1  x  x  x  w \n    a  b  c  d \n\n\
                xxwb/bwxx/wbbx/xxxw w -\nBlack wins: no moves\n";
     let all = done("replay tests/data/records/amazons.txt");
@@ -260,6 +260,10 @@ fn replay_shows_the_evaluation() {
     let dice = done("replay tests/data/records/wtn.txt");
     assert!(dice.contains("\n  2. Blue (6)  c1c2        Red win chance "), "{dice}");
     assert!(dice.ends_with("\nRed wins: corner reached\n"), "{dice}");
+    // A game that is not among the four is written and read like any other.
+    let fifth = done("replay tests/data/records/nim.pgn");
+    assert!(fifth.starts_with("game 1 of 1: nim:stones=7\nFirst: one\nSecond: two\n"), "{fifth}");
+    assert!(fifth.ends_with("\nFirst wins: last stone taken\n"), "{fifth}");
     let resigned = done("replay tests/data/records/xiangqi_wxf.pgn --check --game 1");
     let end = "\nBlack to move\nRed wins: resigned\n1 games, 11 moves: all legal\n";
     assert!(resigned.ends_with(end), "{resigned}");

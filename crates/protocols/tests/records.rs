@@ -467,13 +467,13 @@ fn what_is_wrong_is_named_with_its_place() {
         ),
         (
             "[Variant \"shogi\"]\n*".to_owned(),
-            "game 1, line 1 \"[Variant \"shogi\"]\", character 11 (\"shogi\"): unknown option \
+            "game 1, line 1 \"[Variant \\\"shogi\\\"]\", character 11 (\"shogi\"): unknown option \
              \"shogi\"; known: rotated, mirrored, setup=XXXXX/YYYYY, shuffle, gardner, losalamos, \
              stalemate=draw|loss",
         ),
         (
             "[Game \"Go\"]\n*".to_owned(),
-            "game 1, line 1 \"[Game \"Go\"]\", character 8 (\"Go\"): unknown game; known: Chinese \
+            "game 1, line 1 \"[Game \\\"Go\\\"]\", character 8 (\"Go\"): unknown game; known: Chinese \
              Chess, minichess, ewn, amazons, xiangqi",
         ),
         (
@@ -483,7 +483,7 @@ fn what_is_wrong_is_named_with_its_place() {
         ),
         (
             format!("{rotated}[FEN \"kk3/5/5/5/4K w - - 0 1\"]\n*"),
-            "game 1, line 2 \"[FEN \"kk3/5/5/5/4K w - - 0 1\"]\", character 8 (\"k\"): Black has a \
+            "game 1, line 2 \"[FEN \\\"kk3/5/5/5/4K w - - 0 1\\\"]\", character 8 (\"k\"): Black has a \
              second king on b5",
         ),
         (
@@ -531,7 +531,7 @@ fn what_is_wrong_is_named_with_its_place() {
         (
             whole.replace("先手胜", "后手胜"),
             "game 1, line 1 \"#[WTN][甲队 R][乙队 B][后手胜][2019.08.10 14:00 北京][2019CCGC];\", \
-             character 19 (\"后手胜\"): the record says 0-1, but by the rules Red has won: corner \
+             character 20 (\"后手胜\"): the record says 0-1, but by the rules Red has won: corner \
              reached",
         ),
         (

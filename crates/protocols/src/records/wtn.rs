@@ -178,6 +178,8 @@ struct Draft<'a> {
     place: String,
     header: Range<usize>,
     players: [String; 2],
+    /// Whose team has been read.
+    named: [bool; 2],
     /// Who moves first, where the header says it.
     first: Option<Side>,
     /// Who has won: whether the first to move, or which side.
@@ -202,6 +204,7 @@ impl<'a> Draft<'a> {
             place: format!("game {number}"),
             header: span(line, at),
             players: Default::default(),
+            named: [false; 2],
             first: None,
             first_won: None,
             winner: None,
@@ -238,6 +241,7 @@ impl<'a> Draft<'a> {
             let named = item.strip_prefix(NAMES[side]);
             if let Some(name) = named.and_then(|rest| rest.strip_prefix([':', '：'])) {
                 self.players[side] = name.trim().to_owned();
+                self.named[side] = true;
                 return;
             }
             match named.map(str::trim) {
@@ -256,10 +260,10 @@ impl<'a> Draft<'a> {
             (self.first_won, self.result) = (Some(item == FIRST_WINS), span(item, at));
         } else if let Some((date, site)) = read_date(item) {
             (self.date, self.site) = (date, site);
-        } else if let Some((side, name)) = team(item).filter(|(side, _)| self.players[*side] == "")
-        {
+        } else if let Some((side, name)) = team(item).filter(|&(side, _)| !self.named[side]) {
             self.first.get_or_insert(side);
             self.players[side] = name.to_owned();
+            self.named[side] = true;
         } else {
             self.event = Some(item.to_owned());
         }
