@@ -11,8 +11,8 @@
 //! | `thought.rs` | what an engine thought of a move: `+0.38/19 1.2s` |
 //! | `place.rs` | faults with the line of the file |
 //! | `formats.rs` | the table of formats; which one a file is in |
-//! | `pgn.rs`, `pgn/tokens.rs` | portable game notation, of any game |
-//! | `wtn.rs` | the Chinese competition's records of EinStein würfelt nicht! |
+//! | `pgn.rs`, `pgn/` | portable game notation, of any game: its words, reading, writing |
+//! | `wtn.rs`, `wtn/` | the Chinese competition's records of EinStein würfelt nicht! |
 //! | `lines.rs` | Amazons, a move a line |
 //!
 //! ```
