@@ -1,9 +1,10 @@
 //! Records of every game in every format: what is written is read back, what is wrong is refused.
 
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use yiqi_core::{Outcome, Rng, Side, below, seeded};
-use yiqi_engine::Registry;
+use yiqi_engine::{Clock, Leash, Registry};
 use yiqi_protocols::records::{self, FORMATS, Record, Thought, Turn, wtn_file_name};
 
 /// Rule sets of all games: each variant and each option once at least.
@@ -627,4 +628,29 @@ fn the_examples_of_the_documentation_are_read() {
             .collect();
         assert_eq!(moves, [3, 2, 2]);
     }
+}
+
+#[test]
+fn a_search_says_what_it_thought() {
+    struct Stopped;
+    impl Clock for Stopped {
+        fn elapsed(&self) -> Duration {
+            Duration::from_millis(1500)
+        }
+    }
+    let registry = Registry::standard();
+    let words = |game: &str, position: &str, engine: &str| {
+        let game = registry.game(game).unwrap();
+        let mut engine = game.engine(engine).unwrap();
+        let (limits, stop) = (engine.limits(), AtomicBool::new(false));
+        let leash = Leash { limits: &limits, clock: &Stopped, stop: &stop };
+        let position = game.parse(position).unwrap();
+        let report = engine.think(&*position, leash, &mut |_| ()).unwrap();
+        let thought = Thought::from(&report);
+        Turn { thought, ..Turn::new(report.best.unwrap_or_default(), None) }.words().unwrap()
+    };
+    let mate = words("minichess", "4k/5/2KQ1/5/5 w - - 0 1", "alphabeta:depth=1");
+    assert!(mate.starts_with("+M1/1 1.5s 100% "), "{mate}");
+    let dice = words("ewn", "5/5/5/3A1/a4 r 1", "star2:depth=1");
+    assert!(dice.starts_with("/1 1.5s 100% "), "{dice}");
 }

@@ -6,6 +6,7 @@
 
 use std::fmt::Write as _;
 use std::time::Duration;
+use yiqi_engine::any::AnyReport;
 
 /// What a player thought of a move, by its own account.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
@@ -28,6 +29,22 @@ impl Thought {
     /// Whether nothing is known.
     pub fn is_empty(&self) -> bool {
         *self == Thought::default()
+    }
+}
+
+impl From<&AnyReport> for Thought {
+    /// What a search found. A score in pawns is there only in games whose values are centipawns, and
+    /// not beside a forced end.
+    fn from(report: &AnyReport) -> Thought {
+        let pawns = report.centipawns && report.mate.is_none();
+        Thought {
+            score: pawns.then_some(report.value / 100.0),
+            mate: report.mate,
+            win: Some(report.win),
+            depth: Some(report.depth),
+            nodes: Some(report.nodes),
+            time: Some(report.time),
+        }
     }
 }
 
