@@ -1,5 +1,6 @@
 //! The command line: names that scripts depend on.
 
+use crate::commands::Files;
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -31,6 +32,8 @@ pub(crate) enum Command {
     Results(Results),
     /// Match statistics of given counts
     Stats(Stats),
+    /// Replay a record, check every move, draw it
+    Replay(Replay),
     /// Fixed searches; the node count is a signature of the search
     Bench(Bench),
 }
@@ -200,12 +203,8 @@ pub(crate) struct Match {
     /// The database of matches; without it one in the user's data folder
     #[arg(long, value_name = "FILE")]
     pub(crate) db: Option<PathBuf>,
-    /// Write the match as a web page
-    #[arg(long, value_name = "FILE.html")]
-    pub(crate) report: Option<PathBuf>,
-    /// Write the games to a file of records
-    #[arg(long, value_name = "FILE")]
-    pub(crate) out: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) files: Files,
     /// Go on with the last match of the same settings
     #[arg(long)]
     pub(crate) resume: bool,
@@ -224,12 +223,8 @@ pub(crate) struct Results {
     /// Only matches of this game
     #[arg(long, conflicts_with = "number")]
     pub(crate) game: Option<String>,
-    /// Write the match as a web page
-    #[arg(long, value_name = "FILE.html", requires = "number")]
-    pub(crate) report: Option<PathBuf>,
-    /// Write the games of the match to a file of records
-    #[arg(long, value_name = "FILE", requires = "number")]
-    pub(crate) out: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) files: Files,
     #[command(flatten)]
     pub(crate) json: Json,
 }
@@ -254,6 +249,21 @@ pub(crate) struct StatsCounts {
     /// Games won, drawn and lost, taken as independent of one another
     #[arg(long, value_name = "W,D,L", allow_hyphen_values = true)]
     pub(crate) wdl: Option<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Replay {
+    /// A file of games in any record format
+    pub(crate) file: String,
+    /// Only say whether all games of the file are legal
+    #[arg(long)]
+    pub(crate) check: bool,
+    /// Which game of the file, from 1; without it the first
+    #[arg(long)]
+    pub(crate) game: Option<usize>,
+    /// Draw every position
+    #[arg(long)]
+    pub(crate) step: bool,
 }
 
 #[derive(Args, Debug)]

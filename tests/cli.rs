@@ -371,3 +371,75 @@ fn without_arguments_help_is_printed() {
     let (status, output, _) = typed("", "");
     assert!(status == 0 && output.contains("Usage: yiqi"));
 }
+
+#[test]
+fn replay_checks_every_game_of_a_file() {
+    for (file, said) in [
+        ("amazons.txt", "1 games, 8 moves: all legal\n"),
+        ("minichess.pgn", "2 games, 17 moves: all legal\n"),
+        ("wtn_tolerant.txt", "1 games, 7 moves: all legal\n"),
+        ("xiangqi_chinese.pgn", "1 games, 11 moves: all legal\n"),
+    ] {
+        assert_eq!(done(&format!("replay tests/data/records/{file} --check")), said);
+    }
+    let (status, output, errors) = typed("replay tests/data/records/illegal.pgn --check", "");
+    assert_eq!((status, output.as_str()), (2, ""));
+    assert_eq!(
+        errors,
+        "error: tests/data/records/illegal.pgn, game 2, move 5, line 7 \"1. d3 d4 2. Nc3 dxc3 3. Nb3 \
+         *\", character 25 (\"Nb3\"): a knight does not go from e1 to b3 (in \
+         rnqknr/ppp1pp/6/2pP2/PPP1PP/R1QKNR w - - 0 3)\n"
+    );
+    let (status, _, errors) = typed("replay tests/data/records/minichess.pgn --game 3", "");
+    assert_eq!(status, 2);
+    assert_eq!(errors, "error: game \"3\": tests/data/records/minichess.pgn has games 1 to 2\n");
+    let (status, _, errors) = typed("replay no/such/file", "");
+    assert_eq!(status, 2);
+    assert!(errors.starts_with("error: record file \"no/such/file\": "), "{errors}");
+}
+
+#[test]
+fn replay_shows_what_a_move_has_changed() {
+    let step = "  8. Black  d3d4/d3     mobility White 0 (-1), Black 0 (-1)  reach White 0 (-1), Black 0 (-1)";
+    let end = "\n 4  x  x  w  b \n 3  b  w  x  x \n 2  w  b  b  x \n 1  x  x  x  w \n    a  b  c  d \n\n\
+               xxwb/bwxx/wbbx/xxxw w -\nBlack wins: no moves\n";
+    let all = done("replay tests/data/records/amazons.txt");
+    assert!(
+        all.starts_with("game 1 of 1: amazons:size=4\nWhite: greedy\nBlack: greedy\n\n  1. White")
+    );
+    assert!(all.ends_with(&format!("\n{step}\n{end}")), "{all}");
+    let words = "reach White 5 (-1), Black 5 (-1)  {+0.13/1, out of the corner}\n";
+    assert!(all.contains(words), "{all}");
+    // Every position, the first and the last too.
+    let steps = done("replay tests/data/records/amazons.txt --step");
+    assert!(steps.ends_with(&format!("\n{step}\n{end}\n")), "{steps}");
+    assert_eq!((all.matches(" 4  ").count(), steps.matches(" 4  ").count()), (1, 9));
+    assert!(
+        steps.contains("\n1bb1/b2b/w2w/1ww1 w -\nWhite to move\n\n  1. White  b1b3/a4"),
+        "{steps}"
+    );
+}
+
+#[test]
+fn replay_shows_the_evaluation() {
+    let chess = done("replay tests/data/records/minichess.pgn --game 2");
+    assert!(chess.starts_with(
+        "game 2 of 2: minichess:gardner\nWhite: alphabeta:depth=5\nBlack: random\n1, 2024.05.02\n\n"
+    ));
+    let line = chess.lines().find(|line| line.starts_with("  5. White  b1c3        White +"));
+    assert!(line.is_some_and(|line| line.ends_with("  {+2.50/5 0.2s, a knight for nothing}")));
+    assert!(
+        chess.ends_with("2b2/2pkp/p1QpN/1PPPP/R1BQK b - - 1 7\nWhite wins: checkmate\n"),
+        "{chess}"
+    );
+    let dice = done("replay tests/data/records/wtn.txt");
+    assert!(dice.contains("\n  2. Blue (6)  c1c2        Red win chance "), "{dice}");
+    assert!(dice.ends_with("\nRed wins: corner reached\n"), "{dice}");
+    // A game that is not among the four is written and read like any other.
+    let fifth = done("replay tests/data/records/nim.pgn");
+    assert!(fifth.starts_with("game 1 of 1: nim:stones=7\nFirst: one\nSecond: two\n"), "{fifth}");
+    assert!(fifth.ends_with("\nFirst wins: last stone taken\n"), "{fifth}");
+    let resigned = done("replay tests/data/records/xiangqi_wxf.pgn --check --game 1");
+    let end = "\nBlack to move\nRed wins: resigned\n1 games, 11 moves: all legal\n";
+    assert!(resigned.ends_with(end), "{resigned}");
+}

@@ -19,6 +19,7 @@ pub(super) fn run(
     session: &mut Session<'_>,
 ) -> Result<(), Failure> {
     let plan = plan(registry, args)?;
+    args.files.check()?;
     if let Some(warning) = warning(&plan)? {
         writeln!(session.errors, "warning: {warning}")?;
     }
@@ -36,15 +37,8 @@ pub(super) fn run(
     drop(bar);
     let played = played?;
     let id = ledger.close(played.decided.map(|(last, _)| last + 1), played.complete)?;
-    archive::write(
-        registry,
-        &store,
-        id,
-        args.out.as_deref(),
-        args.report.as_deref(),
-        plan.sprt.as_ref(),
-    )?;
     let past = archive::past(&store, id)?;
+    args.files.write(registry, &store, &past, plan.sprt.as_ref())?;
     let out = &mut session.output;
     if args.json.json {
         writeln!(out, "{}", standings::json(&past, plan.sprt.as_ref()))?;

@@ -10,12 +10,15 @@ mod perft;
 mod place;
 mod play;
 mod progress;
+mod replay;
 mod results;
 mod show;
 mod standings;
 mod stats;
 mod tree;
 mod words;
+
+pub(crate) use archive::Files;
 
 use crate::Session;
 use crate::args::Command;
@@ -37,6 +40,7 @@ pub(crate) fn run(
         Command::Match(args) => matches::run(registry, &args, session),
         Command::Results(args) => results::run(registry, &args, session),
         Command::Stats(args) => stats::run(&args, session),
+        Command::Replay(args) => replay::run(registry, &args, session),
         Command::Bench(args) => bench::run(registry, &args, session),
     }
 }

@@ -5,6 +5,7 @@ use crate::Session;
 use crate::args::Results;
 use crate::failure::Failure;
 use std::collections::BTreeMap;
+use yiqi_core::Fault;
 use yiqi_engine::Registry;
 use yiqi_lab::{Past, Store, Tally, summary_line};
 
@@ -14,8 +15,13 @@ pub(super) fn run(
     session: &mut Session<'_>,
 ) -> Result<(), Failure> {
     let store = Store::open(&matches::database(args.db.as_deref())?)?;
+    args.files.check()?;
     if let Some(id) = args.number {
         return one(registry, &store, id, args, session);
+    }
+    if args.files.any() {
+        let reason = "files are made of one match: say which with --match NUMBER";
+        return Err(Fault::whole("results", "--report, --out", reason).into());
     }
     let mut all = Vec::new();
     for id in store.matches()? {
@@ -52,7 +58,7 @@ fn one(
     session: &mut Session<'_>,
 ) -> Result<(), Failure> {
     let past = archive::past(store, id)?;
-    archive::write(registry, store, id, args.out.as_deref(), args.report.as_deref(), None)?;
+    args.files.write(registry, store, &past, None)?;
     let out = &mut session.output;
     if args.json.json {
         writeln!(out, "{}", standings::json(&past, None))?;

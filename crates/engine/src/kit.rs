@@ -1,7 +1,7 @@
 //! What the engine floor brings to a game.
 
 use crate::{Craft, Evaluator, Searchable};
-use yiqi_core::{Fault, Options, Rules};
+use yiqi_core::{Fault, Game, Options, Rules};
 
 /// A game with its evaluators and its craft: one line in the registry.
 pub trait Kit: 'static {
@@ -29,6 +29,15 @@ pub trait Kit: 'static {
 
     /// The keys that [`Kit::evaluator`] understands for this game, for error texts.
     fn weight_names(game: &Self::Game) -> Vec<&'static str>;
+
+    /// What can be counted of each side in a position, by name, for those who follow a game move by
+    /// move. Nothing where the evaluation says it all.
+    fn counts(
+        _game: &Self::Game,
+        _p: &<Self::Game as Game>::Position,
+    ) -> Vec<(&'static str, [u32; 2])> {
+        Vec::new()
+    }
 
     /// The craft.
     fn craft(game: &Self::Game) -> Self::Craft;

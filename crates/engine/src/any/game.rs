@@ -63,6 +63,11 @@ impl<K: Kit> AnyGame for Shelf<K> {
         })
     }
 
+    fn counts(&self, position: &dyn AnyPosition) -> Result<Vec<(&'static str, [u32; 2])>, Fault> {
+        let table = table_of(&self.game, position)?;
+        Ok(K::counts(&self.game, &table.position))
+    }
+
     fn styles(&self) -> &'static [&'static str] {
         self.game.styles()
     }

@@ -40,6 +40,13 @@ pub trait AnyGame: Send + Sync {
     /// An unknown key or value; a position of another game, one in the middle of a turn, a game that
     /// is over.
     fn explain(&self, position: &dyn AnyPosition, eval: &str) -> Result<AnyEvaluation, Fault>;
+    /// What can be counted of each side, by name and in the order of [`Side`], for those who follow a
+    /// game move by move; nothing in a game whose evaluation says it all. It can be asked at any time,
+    /// also when the game is over.
+    ///
+    /// # Errors
+    /// A position of another game.
+    fn counts(&self, position: &dyn AnyPosition) -> Result<Vec<(&'static str, [u32; 2])>, Fault>;
     /// Names of other move texts that [`AnyPosition::play`] reads and [`AnyPosition::styled`] writes.
     fn styles(&self) -> &'static [&'static str];
     /// Whether the game has a die.

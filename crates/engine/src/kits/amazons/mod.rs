@@ -20,7 +20,7 @@ pub use simple::{Simple, SimpleWeights};
 
 use crate::Kit;
 use yiqi_core::{Fault, Options};
-use yiqi_games::amazons::Amazons;
+use yiqi_games::amazons::{Amazons, Position};
 
 /// Amazons in the registry.
 #[derive(Clone, Copy, Debug)]
@@ -44,6 +44,11 @@ impl Kit for AmazonsKit {
 
     fn weight_names(_game: &Amazons) -> Vec<&'static str> {
         evaluator::weight_names()
+    }
+
+    /// Queen moves and squares within reach: a side that walls itself in is seen at once.
+    fn counts(_game: &Amazons, p: &Position) -> Vec<(&'static str, [u32; 2])> {
+        simple::counts(p)
     }
 
     fn craft(_game: &Amazons) -> AmazonsCraft {

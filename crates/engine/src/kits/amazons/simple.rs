@@ -63,6 +63,12 @@ impl Simple {
     }
 }
 
+/// The features that are counts, by side.
+pub(super) fn counts(p: &Position) -> Vec<(&'static str, [u32; 2])> {
+    let Features { mobility, reach, .. } = features(p);
+    vec![("mobility", mobility), ("reach", reach)]
+}
+
 #[inline]
 fn features(p: &Position) -> Features {
     let board = p.board();
