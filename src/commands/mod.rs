@@ -5,6 +5,7 @@ mod bench;
 mod games;
 mod matches;
 mod moves;
+mod openings;
 mod perft;
 mod place;
 mod play;
@@ -30,6 +31,7 @@ pub(crate) fn run(
         Command::Play(args) => play::run(registry, &args, session),
         Command::Analyse(args) => analyse::run(registry, &args, session),
         Command::Match(args) => matches::run(registry, &args, session),
+        Command::Openings(args) => openings::run(registry, &args, session),
         Command::Bench(args) => bench::run(registry, &args, session),
     }
 }

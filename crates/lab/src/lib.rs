@@ -20,7 +20,7 @@ mod wdl;
 
 pub use elo::{Estimate, elo, elo_of_score, normalized_elo};
 pub use los::los;
-pub use openings::Openings;
+pub use openings::{Balanced, Counts, Judge, Made, Maker, Openings, Recipe};
 pub use pentanomial::Pentanomial;
 pub use referee::{Played, Seat, limits_for, play_game};
 pub use roster::resolve;

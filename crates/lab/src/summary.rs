@@ -94,6 +94,7 @@ pub fn repetition_warning(plan: &Plan) -> Result<Option<String>, Fault> {
     let varied = match &plan.openings {
         Openings::Start => plan.game.start(0).text() != plan.game.start(1).text(),
         Openings::Random(plies) => *plies > 0,
+        Openings::Balanced(drawn) => drawn.plies > 0,
         Openings::Positions(texts) => texts.len() >= plan.pairs,
     };
     if plan.pairs < 2 || varied || plan.game.dice() {
