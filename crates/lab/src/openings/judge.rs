@@ -11,8 +11,10 @@ const SEED: u64 = 1;
 
 /// A search with a fixed depth or number of nodes that weighs openings.
 ///
-/// It begins every position with empty tables, so that a verdict depends on nothing but the
-/// position and the engine text.
+/// Its word is the mean of the last two depths that it finished: an odd depth ends with a move of
+/// the side to play and flatters it, an even one flatters the other (in Amazons by a fifth and more).
+/// It begins every position with empty tables, so that a verdict depends on nothing but the position
+/// and the engine text.
 pub struct Judge {
     engine: Box<dyn AnySearch>,
     limits: Limits,
@@ -23,8 +25,8 @@ impl Judge {
     /// is, for so few nodes that a match can afford it at the start of every pair.
     pub const DEFAULT: &'static str = "level:max,nodes=20000";
 
-    /// A second look at what [`Judge::DEFAULT`] found balanced: twenty times its nodes, three to
-    /// four turns deeper in the chess-like games.
+    /// A second look at what [`Judge::DEFAULT`] found balanced: twenty times its nodes, which is
+    /// about three turns deeper in chess, one or two with dice, and hardly one in Amazons.
     pub const SECOND_LOOK: &'static str = "level:max,nodes=400000";
 
     /// A judge from an engine text, which must give `depth` or `nodes`. A time in it, such as that
@@ -58,12 +60,19 @@ impl Judge {
         self.engine.new_game(SEED);
         let clock = Wall::start();
         let leash = Leash { limits: &self.limits, clock: &clock, stop };
-        let report = self.engine.think(position, leash, &mut |_| ())?;
+        let mut depths = Vec::new();
+        let report = self.engine.think(position, leash, &mut |depth| depths.push(depth.win))?;
         if stop.load(Ordering::Relaxed) {
             return Ok(None);
         }
         // With dice an exact ½ is a fair game; without, it is a draw.
         let dead = report.exact && !game.dice();
-        Ok(Some(if dead { 0.5 } else { (report.win - 0.5).abs() }))
+        let win = match depths[..] {
+            _ if report.exact => report.win,
+            [.., before, last] => (before + last) / 2.0,
+            [only] => only,
+            [] => report.win,
+        };
+        Ok(Some(if dead { 0.5 } else { (win - 0.5).abs() }))
     }
 }

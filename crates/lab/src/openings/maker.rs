@@ -124,7 +124,9 @@ impl<'a> Maker<'a> {
             return Ok(Some(Made { text: position.text(), imbalance: [first, second] }));
         }
         let game = game.describe();
-        let reason = format!("{TRIES} openings in a row were not within {balance} of balance");
+        let reason = format!(
+            "{TRIES} openings in a row were not within {balance} of balance or were there before"
+        );
         Err(Fault::whole("openings of", game, reason))
     }
 }

@@ -8,6 +8,8 @@ mod judge;
 mod list;
 mod maker;
 mod suite;
+#[cfg(test)]
+mod tests;
 mod walk;
 
 pub use balanced::Balanced;
