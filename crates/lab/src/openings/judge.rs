@@ -26,7 +26,7 @@ impl Judge {
     pub const DEFAULT: &'static str = "level:max,nodes=20000";
 
     /// A second look at what [`Judge::DEFAULT`] found balanced: twenty times its nodes, which is
-    /// about three turns deeper in chess, one or two with dice, and hardly one in Amazons.
+    /// two or three turns deeper in chess, one or two with dice, and hardly one in Amazons.
     pub const SECOND_LOOK: &'static str = "level:max,nodes=400000";
 
     /// A judge from an engine text, which must give `depth` or `nodes`. A time in it, such as that
