@@ -102,7 +102,7 @@ fn a_match_does_not_depend_on_concurrency() {
 
 #[test]
 fn openings_are_drawn_again_from_their_seed_and_serve_a_match() {
-    for game in ["ewn", "xiangqi"] {
+    for game in ["minichess", "ewn", "amazons:size=8", "xiangqi"] {
         let game = Registry::standard().game(game).unwrap();
         let file = yiqi_lab::Openings::suite_file(&*game).unwrap();
         let command = file.lines().find_map(|line| line.strip_prefix("# yiqi ")).unwrap();
