@@ -34,6 +34,8 @@ pub(crate) enum Command {
     Stats(Stats),
     /// Replay a record, check every move, draw it
     Replay(Replay),
+    /// Draw balanced openings and print them, a position a line
+    Openings(Openings),
     /// Fixed searches; the node count is a signature of the search
     Bench(Bench),
 }
@@ -171,7 +173,8 @@ pub(crate) struct Match {
     /// Seed of openings, dice and engines
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
-    /// A file with a position or a list of moves a line, or random:PLIES
+    /// `suite`, random:PLIES, random:PLIES,balance=0.1, `start`, or a file with a position or a list
+    /// of moves a line
     #[arg(long)]
     pub(crate) openings: Option<String>,
     #[command(flatten)]
@@ -267,6 +270,30 @@ pub(crate) struct Replay {
 }
 
 #[derive(Args, Debug)]
+pub(crate) struct Openings {
+    /// The game
+    pub(crate) game: String,
+    /// How many openings
+    #[arg(long, default_value_t = 120, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) count: u32,
+    /// Random moves from the start
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u32).range(0..=200))]
+    pub(crate) plies: u32,
+    /// Seed of starts and moves
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How far the win chance may be from a half, from 0 to 0.5
+    #[arg(long, default_value_t = 0.08, value_parser = balance)]
+    pub(crate) balance: f64,
+    /// Who judges, with depth= or nodes=
+    #[arg(long, default_value = yiqi_lab::BalanceJudge::DEFAULT)]
+    pub(crate) engine: String,
+    /// Who searches deeper and must agree
+    #[arg(long, default_value = yiqi_lab::BalanceJudge::SECOND_LOOK)]
+    pub(crate) check: String,
+}
+
+#[derive(Args, Debug)]
 pub(crate) struct Bench {
     /// Only this game
     pub(crate) game: Option<String>,
@@ -279,4 +306,13 @@ fn seconds(text: &str) -> Result<std::time::Duration, String> {
         return Err("seconds must be from 0 to 1000000".to_owned());
     }
     Ok(std::time::Duration::from_secs_f64(number))
+}
+
+/// A distance from a win chance of a half.
+fn balance(text: &str) -> Result<f64, String> {
+    let number: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
+    match (0.0..=0.5).contains(&number) {
+        true => Ok(number),
+        false => Err("balance must be from 0 to 0.5".to_owned()),
+    }
 }

@@ -157,6 +157,30 @@ fn statistics_in_words() {
 }
 
 #[test]
+fn openings_are_drawn_again_from_their_seed_and_serve_a_match() {
+    for game in ["minichess", "ewn", "amazons:size=8", "xiangqi"] {
+        let game = Registry::standard().game(game).unwrap();
+        let file = yiqi_lab::Openings::suite_file(&*game).unwrap();
+        let command = file.lines().find_map(|line| line.strip_prefix("# yiqi ")).unwrap();
+        let printed = done(&command.replace("--count 120", "--count 3"));
+        fn openings(text: &str) -> impl Iterator<Item = &str> {
+            text.lines().filter(|line| !line.starts_with('#'))
+        }
+        let first: Vec<_> = openings(file).take(3).collect();
+        assert_eq!(openings(&printed).collect::<Vec<_>>(), first, "{command}");
+    }
+    let line = "openings nim --plies 2 --balance 0.5 --engine star2:depth=2 --check star2:depth=3";
+    let printed = done(&format!("{line} --count 3"));
+    assert_eq!(printed.lines().filter(|line| !line.starts_with('#')).count(), 3);
+    assert!(printed.contains("3 of these balanced in the check"), "{printed}");
+    for openings in ["suite", "start", "random:2,balance=0.2,engine=star2:depth=2"] {
+        let line =
+            format!("match ewn -e greedy -e random --games 4 --db :memory: --openings {openings}");
+        assert!(done(&line).lines().last().unwrap().contains(" vs "));
+    }
+}
+
+#[test]
 fn a_person_plays_undoes_and_quits() {
     let (status, output, _) = typed(
         "play amazons:size=6 --level easy",
@@ -341,6 +365,10 @@ fn bad_input_is_one_clear_line_and_exit_2() {
         ("stats --wdl nan,1,1", "nan"),
         ("stats --wdl 1,1,1 --sprt elo0=5,elo1=0", "elo1 must be above elo0"),
         ("stats --wdl 1,1,1 --sprt elo0=0", "elo1 is missing"),
+        ("match nim -e random -e greedy --openings suite", "these have one: minichess, "),
+        ("match ewn -e random -e greedy --openings random:3,balance=x", "balance=x"),
+        ("openings ewn --engine star2", "needs depth= or nodes="),
+        ("openings ewn --check nobody:depth=3", "nobody"),
         ("show amazons:size=3", "size"),
         ("show 'amazons:size=9999999999999'", "size"),
         ("play ewn --first humon", "humon"),
@@ -359,6 +387,7 @@ fn bad_input_is_one_clear_line_and_exit_2() {
         "match ewn",
         "stats",
         "stats --wdl 1,1,1 --pentanomial 1,1,1,1,1",
+        "openings ewn --balance 0.6",
     ] {
         let (status, _, errors) = typed(line, "");
         assert_eq!(status, 2, "{line}");

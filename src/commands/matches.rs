@@ -135,14 +135,7 @@ fn plan(registry: &Registry, args: &Match) -> Result<Plan, Fault> {
     }
     let openings = match &args.openings {
         None => Openings::Start,
-        Some(text) => match Openings::random(text)? {
-            Some(openings) => openings,
-            None => {
-                let list = std::fs::read_to_string(text)
-                    .map_err(|error| Fault::whole("openings file", text, error))?;
-                Openings::parse(&*game, text, &list)?
-            }
-        },
+        Some(text) => Openings::of(&*game, text)?,
     };
     let default = Control::default();
     let control = Control {

@@ -6,6 +6,7 @@ mod bench;
 mod games;
 mod matches;
 mod moves;
+mod openings;
 mod perft;
 mod place;
 mod play;
@@ -41,6 +42,7 @@ pub(crate) fn run(
         Command::Results(args) => results::run(registry, &args, session),
         Command::Stats(args) => stats::run(&args, session),
         Command::Replay(args) => replay::run(registry, &args, session),
+        Command::Openings(args) => openings::run(registry, &args, session),
         Command::Bench(args) => bench::run(registry, &args, session),
     }
 }

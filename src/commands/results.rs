@@ -80,38 +80,43 @@ fn heading(past: &Past) -> String {
     )
 }
 
+/// What two engines have played in all matches.
+#[derive(Default)]
+struct Met<'a> {
+    /// What they were called the first time.
+    names: [&'a str; 2],
+    matches: usize,
+    tally: Tally,
+}
+
 /// Engines that have met in several matches, their pairs taken together. An engine is what its
 /// content hash says, whatever it was called.
 fn together(all: &[Past], session: &mut Session<'_>) -> Result<(), Failure> {
-    let mut sums: BTreeMap<(&str, [&str; 2]), ([&str; 2], usize, Tally)> = BTreeMap::new();
+    let mut met: BTreeMap<(&str, [&str; 2]), Met<'_>> = BTreeMap::new();
     for past in all {
         for pairing in &past.pairings {
             let mut engines = pairing.engines;
-            let hash = |engine: usize| &*past.entrants[engine].hash;
-            let turned = hash(engines[0]) > hash(engines[1]);
             let mut tally = pairing.tally.clone();
-            if turned {
+            let hash = |engine: usize| &*past.entrants[engine].hash;
+            if hash(engines[0]) > hash(engines[1]) {
                 engines.reverse();
                 tally = tally.turned();
             }
-            let names = engines.map(|engine| &*past.entrants[engine].name);
-            let key = (&*past.game, engines.map(hash));
-            let (_, count, sum) = sums.entry(key).or_insert_with(|| (names, 0, Tally::default()));
-            *count += 1;
-            sum.merge(&tally);
+            let met = met.entry((&past.game, engines.map(hash))).or_default();
+            if met.matches == 0 {
+                met.names = engines.map(|engine| &*past.entrants[engine].name);
+            }
+            met.matches += 1;
+            met.tally.merge(&tally);
         }
     }
     let out = &mut session.output;
-    let mut said = false;
-    for ((game, _), (names, count, sum)) in &sums {
-        if *count > 1 {
-            if !said {
-                writeln!(out, "taken together, by engine and not by name:")?;
-                said = true;
-            }
-            let line = summary_line(names[0], names[1], sum);
-            writeln!(out, "  {game}, {count} matches: {line}")?;
-        }
+    let often: Vec<_> = met.iter().filter(|(_, met)| met.matches > 1).collect();
+    if !often.is_empty() {
+        writeln!(out, "taken together, by engine and not by name:")?;
+    }
+    for ((game, _), Met { names: [a, b], matches, tally }) in often {
+        writeln!(out, "  {game}, {matches} matches: {}", summary_line(a, b, tally))?;
     }
     Ok(())
 }

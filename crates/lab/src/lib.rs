@@ -45,7 +45,7 @@ pub use los::los;
 pub use luck::luck;
 pub use luck_adjusted::{LuckAdjusted, PairLuck};
 pub use match_records::{match_records, write_records};
-pub use openings::Openings;
+pub use openings::{BalanceJudge, Balanced, DrawCounts, Made, Maker, Openings, Recipe};
 pub use pentanomial::Pentanomial;
 pub use played::{Effort, Played, Ply, Reasons};
 pub use player::Player;

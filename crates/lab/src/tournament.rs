@@ -154,7 +154,7 @@ impl Plan {
         let shared = Shared {
             next: AtomicUsize::new(0),
             over: AtomicBool::new(board.decided.is_some()),
-            board: Mutex::new((board, hear, None)),
+            desk: Mutex::new(Desk { board, hear, failed: None }),
         };
         thread::scope(|scope| {
             for _ in 1..self.concurrency.min(jobs.len()) {
@@ -162,7 +162,8 @@ impl Plan {
             }
             self.work(&jobs, stop, &shared);
         });
-        let (board, _, failed) = shared.board.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let Desk { board, failed, .. } =
+            shared.desk.into_inner().unwrap_or_else(PoisonError::into_inner);
         match failed {
             Some((_, error)) => Err(error),
             None => Ok(board.into_match(total)),
@@ -267,18 +268,22 @@ struct Shared<'a, E> {
     next: AtomicUsize,
     /// Whether no more games are to be begun.
     over: AtomicBool,
-    /// The results, who hears of them, and the error of the first job that failed.
-    board: Mutex<(Board<'a>, Hear<'a, E>, Option<(usize, E)>)>,
+    /// What only one of them touches at a time.
+    desk: Mutex<Desk<'a, E>>,
 }
 
-/// Who hears of a match.
-type Hear<'a, E> = &'a mut (dyn FnMut(Progress<'_>) -> Result<(), E> + Send);
+/// The results, who hears of them, and the error of the first job that failed.
+struct Desk<'a, E> {
+    board: Board<'a>,
+    hear: &'a mut (dyn FnMut(Progress<'_>) -> Result<(), E> + Send),
+    failed: Option<(usize, E)>,
+}
 
 impl<E> Shared<'_, E> {
     /// Writes a game down. After the match has been decided there is nothing to tell.
     fn enter(&self, finished: Finished) -> Result<(), E> {
-        let mut shared = self.board.lock().unwrap_or_else(PoisonError::into_inner);
-        let (board, hear, _) = &mut *shared;
+        let mut desk = self.desk.lock().unwrap_or_else(PoisonError::into_inner);
+        let Desk { board, hear, .. } = &mut *desk;
         if self.over.load(Ordering::Relaxed) {
             return Ok(());
         }
@@ -292,10 +297,9 @@ impl<E> Shared<'_, E> {
     /// The others need not go on; of several errors the one of the first job is told.
     fn fail(&self, number: usize, error: E) {
         self.over.store(true, Ordering::Relaxed);
-        let mut shared = self.board.lock().unwrap_or_else(PoisonError::into_inner);
-        let (_, _, failed) = &mut *shared;
-        if failed.as_ref().is_none_or(|&(first, _)| number < first) {
-            *failed = Some((number, error));
+        let mut desk = self.desk.lock().unwrap_or_else(PoisonError::into_inner);
+        if desk.failed.as_ref().is_none_or(|&(first, _)| number < first) {
+            desk.failed = Some((number, error));
         }
     }
 }
