@@ -98,7 +98,12 @@ impl Race {
         let start = ThreadTime::now();
         let done = (self.run)();
         self.seconds.push(start.elapsed().as_secs_f64());
-        assert_eq!(*self.done.get_or_insert(done), done, "{}: every round does the same", self.name);
+        assert_eq!(
+            *self.done.get_or_insert(done),
+            done,
+            "{}: every round does the same",
+            self.name
+        );
     }
 
     /// Units a second and turns a second of the median round.
@@ -131,7 +136,10 @@ impl Race {
         let beside = rival.map_or(String::new(), million);
         let ratio = rival.map_or(String::new(), |rival| format!("{:.1}", units / rival));
         let (reached, turns) = (million(units), million(turns));
-        format!("| {:<27} | {reached:>7} | {turns:>5} | {goal:>11} | {share:>6} | {beside:>7} | {ratio:>5} |", self.name)
+        format!(
+            "| {:<27} | {reached:>7} | {turns:>5} | {goal:>11} | {share:>6} | {beside:>7} | {ratio:>5} |",
+            self.name
+        )
     }
 }
 
@@ -186,7 +194,14 @@ fn races() -> Vec<Race> {
     vec![
         Race::perft::<Xiangqi>("perft xiangqi 5", 70.0, "xiangqi", 5, 1, perft),
         Race::perft::<Minichess>("perft minichess 8", 50.0, "minichess", 8, 1, perft),
-        Race::perft::<Minichess>("perft minichess:mirrored 6", 100.0, "minichess:mirrored", 6, 2, perft),
+        Race::perft::<Minichess>(
+            "perft minichess:mirrored 6",
+            100.0,
+            "minichess:mirrored",
+            6,
+            2,
+            perft,
+        ),
         Race::perft::<Ewn>("perft ewn 6", 600.0, "ewn", 6, 2, perft),
         Race::perft::<Ewn>("perft ewn 6, step by step", 120.0, "ewn", 6, 1, perft_step_by_step),
         Race::perft::<Amazons>("perft amazons 2", 1000.0, "amazons", 2, 50, perft),
@@ -211,9 +226,15 @@ fn main() {
         }
         remarks = said;
     }
-    println!("Median of {ROUNDS} rounds; million leaves or games a second, and million turns a second.\n");
-    println!("| race                        | reached | turns |        goal |  of it |  beside | ratio |");
-    println!("| --------------------------- | ------: | ----: | ----------: | -----: | ------: | ----: |");
+    println!(
+        "Median of {ROUNDS} rounds; million leaves or games a second, and million turns a second.\n"
+    );
+    println!(
+        "| race                        | reached | turns |        goal |  of it |  beside | ratio |"
+    );
+    println!(
+        "| --------------------------- | ------: | ----: | ----------: | -----: | ------: | ----: |"
+    );
     races.iter().for_each(|race| println!("{}", race.line()));
     remarks.iter().for_each(|remark| println!("\n{remark}"));
 }
