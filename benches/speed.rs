@@ -123,7 +123,8 @@ impl Race {
             speed if speed < 10.0 => format!("{speed:.2}"),
             speed => format!("{speed:.0}"),
         };
-        let of = |goal: f64, reached: f64| format!("{:.0} %", 100.0 * reached / goal);
+        // Rounded down: what is missed by little is missed.
+        let of = |goal: f64, reached: f64| format!("{} %", (100.0 * reached / goal).floor());
         let (goal, share) = match self.goal {
             Goal::None => (String::new(), String::new()),
             Goal::Units(goal) => (format!("{goal}"), of(goal, units / 1e6)),
