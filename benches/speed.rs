@@ -31,6 +31,15 @@ struct Done {
     turns: u64,
 }
 
+/// [`perft`] or [`perft_step_by_step`].
+type Count<G> = fn(
+    &G,
+    &mut <G as Game>::Position,
+    &mut <G as Game>::Trail,
+    Option<<G as Game>::Roll>,
+    u32,
+) -> u64;
+
 /// The speed that was asked for.
 #[derive(Clone, Copy)]
 enum Goal {
@@ -70,7 +79,7 @@ impl Race {
         text: &str,
         depth: u32,
         times: u64,
-        count: fn(&G, &mut G::Position, &mut G::Trail, Option<G::Roll>, u32) -> u64,
+        count: Count<G>,
     ) -> Race {
         let game: G = build(text);
         Race::new(name, Goal::Units(goal), move || {
