@@ -119,12 +119,12 @@ mod tests {
 
     #[test]
     fn one_byte_is_changed() {
-        for lane in 0..16 {
+        for (lane, only) in ONLY.iter().enumerate() {
             let expected: [u8; 16] =
                 std::array::from_fn(|i| if i == lane { 0x55 } else { SOME.get(i) });
             let (mut changed, mut portable) = (SOME, SOME);
             changed.set(lane, 0x55);
-            portable.put_portable(&ONLY[lane], 0x55);
+            portable.put_portable(only, 0x55);
             assert_eq!(changed.0, expected, "{lane}");
             assert_eq!(portable.0, expected, "{lane}");
         }
