@@ -2,7 +2,6 @@
 
 #![cfg(target_os = "linux")]
 
-use rand::Rng as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -18,7 +17,7 @@ fn mock_engine() -> PathBuf {
     path
 }
 
-fn yiqi(args: &[&str]) -> Command {
+fn yiqi(args: &[String]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_yiqi"));
     command.args(args).stdin(Stdio::null());
     command
@@ -34,75 +33,50 @@ fn table(output: &Output) -> Vec<String> {
     keys.iter().map(|key| format!("{key} {}", pairing[key])).collect()
 }
 
-/// The processes that carry this word in their command line.
-fn alive(word: &str) -> Vec<i32> {
-    let mut found = Vec::new();
-    for entry in std::fs::read_dir("/proc").unwrap().flatten() {
-        let Some(id) = entry.file_name().to_str().and_then(|name| name.parse().ok()) else {
-            continue;
-        };
-        let line = std::fs::read(entry.path().join("cmdline")).unwrap_or_default();
-        if String::from_utf8_lossy(&line).contains(word) {
-            found.push(id);
-        }
-    }
-    found
+/// How many processes, zombies too, carry this word in their command line, ours aside.
+fn alive(word: &str) -> usize {
+    let processes = std::fs::read_dir("/proc").unwrap().flatten();
+    let lines = processes.filter_map(|entry| std::fs::read(entry.path().join("cmdline")).ok());
+    lines.filter(|line| String::from_utf8_lossy(line).contains(word)).count()
 }
 
 #[test]
 fn killed_at_random_moments_a_match_comes_to_the_same_end() {
     let folder = tempfile::tempdir().unwrap();
     let mark = format!("mark-{}", std::process::id());
-    let program = mock_engine();
-    let engine = format!("ugi:{},args=\"honest {mark}\",name=Mock", program.display());
-    let file = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
-    let (whole, killed) = (file("whole.sqlite"), file("killed.sqlite"));
-    let args = |db: &'static str| {
-        let line =
+    let engine = format!("ugi:{},args=\"honest ugi ewn 1 {mark}\"", mock_engine().display());
+    let line = |db: &str| -> Vec<String> {
+        let db = folder.path().join(db).display().to_string();
+        let words =
             "match ewn -e ENGINE -e greedy --games 600 --depth 1 --concurrency 2 --json --db";
-        let mut args: Vec<_> = line.split(' ').collect();
-        args.push(db);
-        args
-    };
-    let with = |db: &str| -> Vec<String> {
-        let word = |word: &str| match word {
-            "ENGINE" => engine.clone(),
-            "DB" => db.to_owned(),
-            other => other.to_owned(),
-        };
-        args("DB").into_iter().map(word).collect()
-    };
-    let strs = |args: &[String]| -> Vec<String> { args.to_vec() };
-    let run = |args: Vec<String>| {
-        yiqi(&args.iter().map(String::as_str).collect::<Vec<_>>()).output().unwrap()
+        let words = words.split(' ').map(|word| if word == "ENGINE" { &engine } else { word });
+        words.map(str::to_owned).chain([db]).collect()
     };
 
     let begun = Instant::now();
-    let expected = table(&run(with(&whole)));
+    let expected = table(&yiqi(&line("whole")).output().unwrap());
     let took = begun.elapsed();
+    assert!(expected[0] != "wins 0" && expected[2] != "losses 0", "{expected:?}");
 
-    let mut resume = strs(&with(&killed));
-    resume.push("--resume".to_owned());
+    let resume = [line("killed"), vec!["--resume".to_owned()]].concat();
     let mut rng = seeded(20, 0);
+    let mut finished = 0;
     for _ in 0..KILLS {
-        let mut child = yiqi(&resume.iter().map(String::as_str).collect::<Vec<_>>())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        // From before the first game to about a tenth of the match: twenty times leave it unfinished
-        // now and finished later.
+        let mut child = yiqi(&resume).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        // From before the first game to about a tenth of the match: unfinished most of the time, also
+        // after the last kill.
         let most = (took.as_micros() / 10).clamp(20_000, 2_000_000) as u32;
         std::thread::sleep(Duration::from_micros(u64::from(below(&mut rng, most))));
+        finished += usize::from(child.try_wait().unwrap().is_some());
         child.kill().unwrap();
         child.wait().unwrap();
         let deadline = Instant::now() + Duration::from_secs(5);
-        while !alive(&mark).is_empty() && Instant::now() < deadline {
+        while alive(&mark) > 0 && Instant::now() < deadline {
             std::thread::sleep(Duration::from_millis(5));
         }
-        assert_eq!(alive(&mark), [0; 0], "engines outlive the match that was killed");
+        assert_eq!(alive(&mark), 0, "engines outlive the match that was killed");
     }
-    let _ = rng.next_u32();
-    assert_eq!(table(&run(resume)), expected);
-    assert_eq!(alive(&mark), [0; 0], "engines outlive the match");
+    assert!(finished < KILLS / 2, "the match must be killed while it runs");
+    assert_eq!(table(&yiqi(&resume).output().unwrap()), expected);
+    assert_eq!(alive(&mark), 0, "engines outlive the match");
 }

@@ -5,6 +5,8 @@ use crate::{Ask, Game, Kind, Outcome};
 /// Leaf turns at `depth` from `p`. With `roll` the first turn is played with it; without, every roll
 /// of every turn is counted; a position between the steps of a turn needs its roll. A decided game is a leaf only at the last depth; draws by rule do not
 /// stop the count.
+///
+/// The last turn is counted in bulk ([`Game::count`]) and not made.
 pub fn perft<G: Game>(
     game: &G,
     p: &mut G::Position,
@@ -12,22 +14,55 @@ pub fn perft<G: Game>(
     roll: Option<G::Roll>,
     depth: u32,
 ) -> u64 {
+    paths::<G, true>(game, p, t, roll, depth)
+}
+
+/// The same number as [`perft`], with every last turn made too: its speed is that of listing and
+/// making moves, as a search does both.
+pub fn perft_step_by_step<G: Game>(
+    game: &G,
+    p: &mut G::Position,
+    t: &mut G::Trail,
+    roll: Option<G::Roll>,
+    depth: u32,
+) -> u64 {
+    paths::<G, false>(game, p, t, roll, depth)
+}
+
+/// The paths from `p`, where a turn begins if no roll is given.
+fn paths<G: Game, const BULK: bool>(
+    game: &G,
+    p: &mut G::Position,
+    t: &mut G::Trail,
+    roll: Option<G::Roll>,
+    depth: u32,
+) -> u64 {
     if depth == 0 {
+        if !BULK {
+            // Else the compiler sees that nobody looks at the leaf, and does not make the move.
+            std::hint::black_box(p);
+        }
         return 1;
     }
     if decided(game, p, t) {
         return 0;
     }
     match roll {
-        Some(r) => turns(game, p, t, r, depth),
-        None if depth == 1 => game.count_rolls(p),
-        None => game.rolls(p).iter().map(|&(r, _)| turns(game, p, t, r, depth)).sum(),
+        Some(r) => turns::<G, BULK>(game, p, t, r, depth),
+        None if BULK && depth == 1 => game.count_rolls(p),
+        None => game.rolls(p).iter().map(|&(r, _)| turns::<G, BULK>(game, p, t, r, depth)).sum(),
     }
 }
 
 /// The paths of the turns that begin (or go on) at `p` with roll `r`.
-fn turns<G: Game>(game: &G, p: &mut G::Position, t: &mut G::Trail, r: G::Roll, depth: u32) -> u64 {
-    if depth == 1 {
+fn turns<G: Game, const BULK: bool>(
+    game: &G,
+    p: &mut G::Position,
+    t: &mut G::Trail,
+    r: G::Roll,
+    depth: u32,
+) -> u64 {
+    if BULK && depth == 1 {
         return game.count(p, r);
     }
     let side = game.side(p);
@@ -37,9 +72,9 @@ fn turns<G: Game>(game: &G, p: &mut G::Position, t: &mut G::Trail, r: G::Roll, d
     for &m in moves.iter() {
         sum += game.step(p, t, m, |p, t| {
             if game.side(p) == side {
-                turns(game, p, t, r, depth)
+                turns::<G, BULK>(game, p, t, r, depth)
             } else {
-                perft(game, p, t, None, depth - 1)
+                paths::<G, BULK>(game, p, t, None, depth - 1)
             }
         });
     }

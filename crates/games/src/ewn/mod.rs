@@ -6,6 +6,7 @@
 
 mod drawing;
 mod geometry;
+mod lanes;
 mod legal;
 mod move_text;
 mod moves;

@@ -180,24 +180,30 @@ impl Ewn {
     }
 
     /// A move drawn evenly from those of a roll.
+    ///
+    /// Random games are one long chain of table look-ups, each waiting for the one before, so what
+    /// counts here is not the number of instructions but the length of that chain.
     #[inline(always)]
     pub(super) fn draw(&self, p: &Position, roll: Roll, rng: &mut Rng) -> Option<Move> {
-        let movers = self.tables.movers(p.live(p.side()), roll);
-        if !self.tables.open || movers == 0 {
+        let side = p.side();
+        let ends = self.tables.end_movers(p.live(side), roll);
+        let Some([low, high]) = ends.filter(|_| self.tables.open) else {
             return self.draw_from_list(p, roll, rng);
-        }
-        // Nothing blocks, and at most two stones may move: no list is needed.
-        let base = p.side().index() * 8;
-        let low = Stone::from_lane(base + movers.trailing_zeros() as usize);
-        let high = Stone::from_lane(base + 7 - movers.leading_zeros() as usize);
-        let low_targets = self.tables.targets(low, p.square(low));
-        let high_targets = self.tables.targets(high, p.square(high));
-        let low_count = u32::from(low_targets.count);
-        let high_count = u32::from(high_targets.count) * u32::from(low != high);
+        };
+        // Nothing blocks, and at most two stones may move: no list is needed. A stone that must move
+        // alone is drawn from twice, which is even too and needs no question.
+        let base = side.index() * 8;
+        let (low, high) = (Stone::from_lane(base + low), Stone::from_lane(base + high));
+        let of_low = self.tables.targets(low, p.square(low));
+        let of_high = self.tables.targets(high, p.square(high));
+        let (low_count, high_count) = (u32::from(of_low.count), u32::from(of_high.count));
         let k = below(rng, low_count + high_count);
-        let (stone, targets, k) =
-            if k < low_count { (low, low_targets, k) } else { (high, high_targets, k - low_count) };
-        Some(Move::Go { stone, to: targets.get(k) })
+        let (stone, targets, k) = if k < low_count {
+            (low, of_low.word(), k)
+        } else {
+            (high, of_high.word(), k - low_count)
+        };
+        Some(Move::Go { stone, to: (targets >> (8 * k)) as u8 })
     }
 
     #[inline(never)]

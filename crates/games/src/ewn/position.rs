@@ -1,10 +1,11 @@
-//! The position: where each stone stands, in two words.
+//! The position: where each stone stands, in sixteen bytes.
 //!
-//! A stone is a **lane**: Red's stone `n` is lane `n − 1`, Blue's is lane `8 + n − 1`. The squares of
-//! a side are the bytes of one word, one byte a lane, so that "what stands on this square" is one
-//! comparison of all bytes at once and a position is copied with two moves of a register. This holds
-//! for every board up to 16×16, where bit boards would need 256 bits.
+//! A stone is a **lane**: Red's stone `n` is lane `n − 1`, Blue's is lane `8 + n − 1`. The squares are
+//! one byte a lane, so that "what stands on this square" is one comparison of all bytes at once and a
+//! position is copied with two moves of a register. This holds for every board up to 16×16, where bit
+//! boards would need 256 bits.
 
+use super::lanes::Lanes;
 use yiqi_core::{Side, zobrist};
 
 /// A stone of a side: its lane.
@@ -64,8 +65,8 @@ pub(super) enum Phase {
 /// A position.
 #[derive(Clone, Debug)]
 pub struct Position {
-    /// Byte `n − 1` of a side's word: the square of its stone `n`, or where it stood last.
-    squares: [u64; 2],
+    /// By lane: the square of the stone, or where it stood last.
+    squares: Lanes,
     key: u64,
     /// Bit `lane`: the stone is on the board.
     alive: u16,
@@ -114,7 +115,8 @@ const NOBODY: u16 = 1 << 15;
 impl Position {
     /// An empty board on which `side` is to place its stones.
     pub(super) fn empty(side: Side) -> Position {
-        let mut p = Position { squares: [0; 2], key: 0, alive: 0, side, phase: Phase::Placing };
+        let mut p =
+            Position { squares: Lanes::ZERO, key: 0, alive: 0, side, phase: Phase::Placing };
         p.key = p.rehash();
         p
     }
@@ -130,7 +132,7 @@ impl Position {
     }
 
     fn put(&mut self, stone: Stone, square: u8) {
-        self.squares[stone.side()] |= u64::from(square) << ((stone.number() - 1) * 8);
+        self.squares.set(stone.lane(), square);
         self.alive |= 1 << stone.lane();
     }
 
@@ -187,7 +189,7 @@ impl Position {
     /// The square of a stone that is on the board.
     #[inline(always)]
     pub fn square(&self, stone: Stone) -> u8 {
-        (self.squares[stone.side()] >> ((stone.0 & 7) * 8)) as u8
+        self.squares.get(stone.lane())
     }
 
     /// The stones of a side, by number.
@@ -206,7 +208,7 @@ impl Position {
     /// The lane that stands on a square, as one bit; 0 when it is empty.
     #[inline(always)]
     pub(super) fn lanes_on(&self, square: u8) -> u16 {
-        equal_bytes(self.squares, square) & self.alive
+        self.squares.equal(square) & self.alive
     }
 
     /// The stone on a square.
@@ -224,7 +226,7 @@ impl Position {
         let hit = self.lanes_on(to);
         let taken = (hit | NOBODY).trailing_zeros() as usize;
         let from = self.square(stone);
-        self.squares[stone.side()] ^= u64::from(from ^ to) << ((stone.0 & 7) * 8);
+        self.squares.set(stone.lane(), to);
         self.alive &= !hit;
         self.key ^=
             key_of(stone.lane(), from) ^ key_of(stone.lane(), to) ^ key_of(taken, to) ^ BLUE;
@@ -254,51 +256,9 @@ impl Position {
     }
 }
 
-/// Bit `8 × word + byte` is set where that byte equals `value`. Compilers do not find these three
-/// instructions by themselves; written out they make perft a third faster, and twice in the variants
-/// with blocked squares.
-#[cfg(target_arch = "x86_64")]
-#[inline(always)]
-fn equal_bytes(words: [u64; 2], value: u8) -> u16 {
-    use std::arch::x86_64::{_mm_cmpeq_epi8, _mm_movemask_epi8, _mm_set_epi64x, _mm_set1_epi8};
-    // SAFETY: these are SSE2 instructions, which every x86-64 processor has.
-    unsafe {
-        let bytes = _mm_set_epi64x(words[1] as i64, words[0] as i64);
-        _mm_movemask_epi8(_mm_cmpeq_epi8(bytes, _mm_set1_epi8(value as i8))) as u16
-    }
-}
-
-/// The same comparison in two ordinary registers: the exact zero-byte test of Warren's *Hacker's
-/// Delight*, section 6–1. Half as fast, for other processors.
-#[cfg(any(test, not(target_arch = "x86_64")))]
-fn equal_bytes_portable(words: [u64; 2], value: u8) -> u16 {
-    const LOW: u64 = 0x0101_0101_0101_0101;
-    const SEVEN: u64 = 0x7f7f_7f7f_7f7f_7f7f;
-    let gather = |word: u64| -> u16 {
-        let differs = word ^ (LOW * u64::from(value));
-        let zero = !(((differs & SEVEN) + SEVEN) | differs | SEVEN); // 0x80 in every equal byte
-        ((zero >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u16
-    };
-    gather(words[0]) | gather(words[1]) << 8
-}
-
-#[cfg(not(target_arch = "x86_64"))]
-use equal_bytes_portable as equal_bytes;
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn bytes_are_compared_exactly() {
-        let words = [0x00ff_807f_0100_8001, 0xff00_0001_807f_fffe];
-        let bytes: Vec<u8> = words.iter().flat_map(|w: &u64| w.to_le_bytes()).collect();
-        for value in 0..=255 {
-            let slow = bytes.iter().enumerate().map(|(i, &b)| u16::from(b == value) << i).sum();
-            assert_eq!(equal_bytes(words, value), slow, "{value}");
-            assert_eq!(equal_bytes_portable(words, value), slow, "{value}");
-        }
-    }
 
     #[test]
     fn a_position_is_small() {

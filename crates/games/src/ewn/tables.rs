@@ -23,15 +23,32 @@ impl Targets {
         self.count += 1;
     }
 
-    /// Target number `k`.
+    /// The squares in one word: number `k` in byte `k`.
     #[inline(always)]
-    pub(super) fn get(&self, k: u32) -> u8 {
-        self.squares[k as usize & 7]
+    pub(super) fn word(&self) -> u64 {
+        u64::from_le_bytes(self.squares)
     }
 
     #[inline(always)]
     pub(super) fn iter(&self) -> impl Iterator<Item = u8> + '_ {
         self.squares.iter().copied().take(usize::from(self.count))
+    }
+}
+
+/// The stones of a side that may move. Four bytes, so that an index is a shift.
+#[derive(Clone, Copy, Default, Debug)]
+#[repr(align(4))]
+struct Movers {
+    /// Bit `number − 1`.
+    mask: u8,
+    /// The lowest and the highest bit of the mask, if there is any.
+    ends: [u8; 2],
+}
+
+impl Movers {
+    fn new(mask: u8) -> Movers {
+        let ends = [mask.trailing_zeros() as u8, 7u8.wrapping_sub(mask.leading_zeros() as u8)];
+        Movers { mask, ends }
     }
 }
 
@@ -46,8 +63,8 @@ pub(super) struct Tables {
     pub(super) open: bool,
     /// The squares between origin and target must be empty.
     pub(super) strides: bool,
-    /// By the live stones of a side and the face: the stones that may move, bit `number − 1`.
-    movers: [[u8; 8]; 64],
+    /// By the live stones of a side and the face: the stones that may move.
+    movers: [[Movers; 8]; 64],
     /// By the live stones of a side: how many faces allow stone `n`, in byte `n − 1`.
     faces: [u64; 64],
     /// By square: bit `side` where that side wins.
@@ -95,12 +112,13 @@ impl Tables {
                 goals[usize::from(square)] |= 1 << side.index();
             }
         }
-        let mut movers = [[0; 8]; 64];
+        let mut movers = [[Movers::default(); 8]; 64];
         let mut faces = [0; 64];
         for (live, (by_face, faces)) in movers.iter_mut().zip(&mut faces).enumerate() {
             for (face, allowed) in by_face.iter_mut().enumerate().take(stones + 1).skip(1) {
-                *allowed = movers_of(variant.stand, live as u8, face as u8);
-                for stone in (0..6).filter(|stone| *allowed >> stone & 1 == 1) {
+                let mask = movers_of(variant.stand, live as u8, face as u8);
+                *allowed = Movers::new(mask);
+                for stone in (0..6).filter(|stone| mask >> stone & 1 == 1) {
                     *faces += 1 << (8 * stone);
                 }
             }
@@ -130,7 +148,14 @@ impl Tables {
     /// The stones of a side, bit `number − 1`, that may move: `live` are those on the board.
     #[inline(always)]
     pub(super) fn movers(&self, live: usize, roll: Roll) -> u8 {
-        self.movers[live & 63][usize::from(roll.face()) & 7]
+        self.movers[live & 63][usize::from(roll.face()) & 7].mask
+    }
+
+    /// The lowest and the highest of [`Tables::movers`], if there is any, as `number − 1`.
+    #[inline(always)]
+    pub(super) fn end_movers(&self, live: usize, roll: Roll) -> Option<[usize; 2]> {
+        let movers = self.movers[live & 63][usize::from(roll.face()) & 7];
+        (movers.mask != 0).then(|| movers.ends.map(usize::from))
     }
 
     /// How many faces allow each stone: byte `number − 1`.

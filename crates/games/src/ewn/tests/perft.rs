@@ -1,7 +1,8 @@
 //! Leaf counts from independent programs.
 
 use super::{at, game};
-use yiqi_core::{Game, perft::perft};
+use yiqi_core::Game;
+use yiqi_core::perft::{perft, perft_step_by_step};
 
 #[test]
 fn leaf_counts_equal_those_of_independent_programs() {
@@ -18,6 +19,8 @@ fn leaf_counts_equal_those_of_independent_programs() {
             let depth = i as u32 + 1;
             let found = perft(&game, &mut p, &mut t, roll, depth);
             assert_eq!(found, count.parse::<u64>().unwrap(), "{name} {position} depth {depth}");
+            let steps = perft_step_by_step(&game, &mut p, &mut t, roll, depth);
+            assert_eq!(steps, found, "{name} {position} depth {depth}, step by step");
         }
         lines += 1;
     }
