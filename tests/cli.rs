@@ -194,6 +194,26 @@ fn a_person_plays_undoes_and_quits() {
 }
 
 #[test]
+fn a_saved_game_is_replayed() {
+    let folder = tempfile::tempdir().unwrap();
+    for (game, moves, count) in [
+        ("amazons:size=6", "b1b4\n/b1\n", 2),
+        ("ewn --type-dice", "3\nc5c4\n2\n", 2),
+        ("minichess", "e1e4\n", 0),
+    ] {
+        let file = folder.path().join(format!("{count}{}.pgn", &game[..3])).display().to_string();
+        let input = format!("{moves}save {file}\nsave {file}\nq\n");
+        let (status, output, _) = typed(&format!("play {game} --level easy"), &input);
+        assert!(status == 0 && output.contains("saved to "), "{output}");
+        assert!(output.contains("not saved: that file exists"), "{output}");
+        let said = done(&format!("replay {file} --check"));
+        assert_eq!(said, format!("1 games, {count} moves: all legal\n"));
+        let shown = done(&format!("replay {file}"));
+        assert!(shown.contains(": human"), "{shown}");
+    }
+}
+
+#[test]
 fn a_game_is_another_one_unless_its_seed_is_given() {
     let line = "play ewn --first greedy --second random";
     let first = done(line);

@@ -107,6 +107,7 @@ fn plan(registry: &Registry, args: &Match) -> Result<Plan, Fault> {
         engine.describe(&*game)?;
         engines.push(engine);
     }
+    Contestant::tell_apart(&mut engines);
     let variants = args.sweep.is_some() || args.sensitivity.is_some();
     let enough = if variants { engines.len() == 1 } else { engines.len() >= 2 };
     if !enough {

@@ -4,6 +4,7 @@ use super::{analyse, place, show, words};
 use crate::args::{Place, Play};
 use crate::failure::Failure;
 use crate::{STOP, Session};
+use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -12,11 +13,13 @@ use yiqi_core::{Fault, Rng, seeded};
 use yiqi_engine::any::{AnyGame, AnyPosition, AnyReport, AnySearch};
 use yiqi_engine::{Leash, Registry};
 use yiqi_lab::Wall;
+use yiqi_protocols::records::{self, Record, Turn};
 
 const HELP: &str = "a move in any accepted text, or: undo, hint, eval, moves, save FILE, help, q";
 
 /// A game in progress.
 struct Table {
+    registry: Registry,
     game: Arc<dyn AnyGame>,
     /// The text of the first position.
     start: String,
@@ -54,6 +57,7 @@ pub(super) fn run(
         None => reached.position.text(),
     };
     let mut table = Table {
+        registry: registry.clone(),
         first: reached.position.side(),
         start,
         position: reached.position,
@@ -262,24 +266,48 @@ impl Table {
         Ok(())
     }
 
-    /// Writes the game: its text, the first position, a step a line. A file that exists is kept.
+    /// Writes the game as a record that `replay` reads. A file that exists is kept.
     fn save(&self, file: &str, session: &mut Session<'_>) -> Result<(), Failure> {
         let path = Path::new(file);
-        if file.is_empty() || path.exists() {
-            let why = if file.is_empty() { "save needs a file name" } else { "that file exists" };
-            writeln!(session.output, "not saved: {why}")?;
-            return Ok(());
-        }
-        let mut text = format!("{}\n{}\n", self.game.describe(), self.start);
-        for (before, step) in &self.past {
-            let roll = before.roll().map_or(String::new(), |roll| format!("{roll}: "));
-            text += &format!("{roll}{step}\n");
-        }
-        match std::fs::write(path, text) {
+        let saved = if file.is_empty() {
+            Err("save needs a file name".to_owned())
+        } else if path.exists() {
+            Err("that file exists".to_owned())
+        } else {
+            self.record().and_then(|text| fs::write(path, text).map_err(|error| error.to_string()))
+        };
+        match saved {
             Ok(()) => writeln!(session.output, "saved to {file}")?,
-            Err(error) => writeln!(session.output, "not saved: {error}")?,
+            Err(why) => writeln!(session.output, "not saved: {why}")?,
         }
         Ok(())
+    }
+
+    /// The whole turns of the game in portable game notation.
+    fn record(&self) -> Result<String, String> {
+        let start = self.game.parse(&self.start).map_err(|fault| fault.to_string())?;
+        let mut record = Record::new(&*self.game, &*start);
+        for (number, seat) in self.seats.iter().enumerate() {
+            let side = if number == 0 { self.first } else { !self.first };
+            let name = |engine: &Box<dyn AnySearch>| engine.describe();
+            record.players[side] = seat.as_ref().map_or("human".to_owned(), name);
+        }
+        for (before, step) in &self.past {
+            // The text of a turn is that of its steps, one after the other.
+            match record.turns.last_mut() {
+                Some(turn) if before.mid_turn() => turn.text += step,
+                _ => record.turns.push(Turn::new(step, before.roll())),
+            }
+        }
+        if self.position.mid_turn() {
+            record.turns.pop();
+        }
+        if let Some(end) = self.position.end() {
+            record.outcome = Some(end.outcome);
+            record.reason = Some(end.reason.to_owned());
+        }
+        let pgn = records::format("pgn").and_then(|format| format.write(&self.registry, &record));
+        pgn.map_err(|fault| fault.to_string())
     }
 }
 

@@ -20,13 +20,30 @@ pub struct Contestant {
 }
 
 impl Contestant {
-    /// The engine that a word means, see [`crate::resolve`]; it is called as it was asked for.
+    /// The engine that a word means, see [`crate::resolve`]. It is called as it was asked for, a
+    /// program by its name.
     ///
     /// # Errors
     /// As [`crate::resolve`].
     pub fn resolve(asked: &str) -> Result<Contestant, Fault> {
         let text = roster::resolve(asked)?;
-        Ok(Contestant { name: asked.to_owned(), program: Program::parse(&text)?, text })
+        let program = Program::parse(&text)?;
+        let name = program.as_ref().map_or(asked.to_owned(), Program::label);
+        Ok(Contestant { name, program, text })
+    }
+
+    /// Tells engines of the same name apart: the second `x` is `x (2)`.
+    pub fn tell_apart(engines: &mut [Contestant]) {
+        for i in 1..engines.len() {
+            let (before, rest) = engines.split_at_mut(i);
+            let taken = |name: &str| before.iter().any(|other| other.name == name);
+            let name = rest[0].name.clone();
+            let mut number = 2;
+            while taken(&rest[0].name) {
+                rest[0].name = format!("{name} ({number})");
+                number += 1;
+            }
+        }
     }
 
     /// The same engine with one option set to another value; it is called after that.
@@ -124,4 +141,21 @@ fn executable(command: &str) -> Option<PathBuf> {
     }
     let path = std::env::var_os("PATH")?;
     std::env::split_paths(&path).map(|folder| folder.join(command)).find(|file| file.is_file())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names() {
+        let of = |asked: &str| Contestant::resolve(asked).unwrap();
+        assert_eq!(of("greedy:center=0.2").name, "greedy:center=0.2");
+        assert_eq!(of("uci:bin/fish.exe").name, "fish");
+        assert_eq!(of("uci:fish,name=\"Big Fish\"").name, "Big Fish");
+        let mut engines = ["greedy", "greedy", "random", "greedy"].map(of);
+        Contestant::tell_apart(&mut engines);
+        let names = engines.map(|engine| engine.name);
+        assert_eq!(names, ["greedy", "greedy (2)", "random", "greedy (3)"]);
+    }
 }
