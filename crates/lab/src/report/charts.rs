@@ -60,6 +60,7 @@ pub(super) fn bars(distribution: &Distribution, what: &str) -> Drawn {
         let root = SVGBackend::with_string(&mut svg, SIZE).into_drawing_area();
         let mut chart = ChartBuilder::on(&root)
             .margin(8)
+            .margin_right(24)
             .x_label_area_size(36)
             .y_label_area_size(52)
             .build_cartesian_2d(*from..distribution.to(), 0.0..most * 1.05)?;
@@ -92,6 +93,7 @@ fn curve(
         let root = SVGBackend::with_string(&mut svg, SIZE).into_drawing_area();
         let mut chart = ChartBuilder::on(&root)
             .margin(8)
+            .margin_right(24)
             .x_label_area_size(36)
             .y_label_area_size(52)
             .build_cartesian_2d(0.0..most, range)?;
@@ -103,9 +105,16 @@ fn curve(
 }
 
 fn axes(chart: &mut Chart<'_, '_>, x: &str, y: &str) -> Result<(), Box<dyn Error>> {
+    // Whole numbers without the point that would tell of a precision they do not have.
+    let number = |x: &f64| {
+        let text = format!("{x:.3}");
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    };
     let text = ("sans-serif", 13).into_font().color(&GREY);
     chart
         .configure_mesh()
+        .x_label_formatter(&number)
+        .y_label_formatter(&number)
         .x_desc(x)
         .y_desc(y)
         .axis_style(GREY)

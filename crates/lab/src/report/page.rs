@@ -4,7 +4,8 @@ use super::charts;
 use super::distribution::Distribution;
 use super::path::path;
 use crate::{
-    Finished, Pairing, Past, Sprt, Verdict, elo, figure, los, normalized_elo, summary_line,
+    Finished, Pairing, Past, Sprt, Verdict, after_stop, elo, figure, los, normalized_elo,
+    summary_line,
 };
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use std::error::Error;
@@ -26,6 +27,8 @@ figure { margin: 1rem 0; } figcaption, .quiet { color: #888; }
 
 /// A match as a page that needs no other file.
 pub fn page(past: &Past, games: &[Finished], sprt: Option<&Sprt>) -> String {
+    let games: Vec<_> = games.iter().filter(|finished| counts(past, finished)).collect();
+    let games = &games[..];
     let title = format!("{}: match {}", past.game, past.id);
     let settings = [&*past.settings, if past.complete { "" } else { "not finished" }];
     let settings: Vec<_> = settings.into_iter().filter(|text| !text.is_empty()).collect();
@@ -53,6 +56,17 @@ pub fn page(past: &Past, games: &[Finished], sprt: Option<&Sprt>) -> String {
     .into_string()
 }
 
+/// Whether a game belongs to a pair that counts: one that a sequential test did not come to does not,
+/// nor one whose partner was not played.
+fn counts(past: &Past, finished: &Finished) -> bool {
+    let pairing = past.pairings.get(finished.job.pairing);
+    let numbers = |pairing: &Pairing| {
+        let found = pairing.pairs.binary_search_by_key(&finished.job.pair, |pair| pair.number);
+        found.is_ok()
+    };
+    pairing.is_some_and(numbers)
+}
+
 fn engines(past: &Past) -> Markup {
     html! {
         h2 { "Engines" }
@@ -69,14 +83,14 @@ fn engines(past: &Past) -> Markup {
     }
 }
 
-fn one(past: &Past, pairing: &Pairing, games: &[Finished], sprt: Option<&Sprt>) -> Markup {
+fn one(past: &Past, pairing: &Pairing, games: &[&Finished], sprt: Option<&Sprt>) -> Markup {
     let [a, b] = names(past, pairing);
     let tally = &pairing.tally;
     let sample = tally.penta.sample();
     let (elo, nelo) = (elo(&sample), normalized_elo(&sample));
     let steps = path(&pairing.pairs, sprt);
     let number = past.pairings.iter().position(|other| std::ptr::eq(other, pairing));
-    let own = |finished: &&Finished| Some(finished.job.pairing) == number;
+    let own = |finished: &&&Finished| Some(finished.job.pairing) == number;
     let own: Vec<_> = games.iter().filter(own).map(|finished| &finished.game).collect();
     let lengths: Vec<_> = own.iter().map(|game| game.plies.len() as f64).collect();
     let seconds = |game: &&crate::Played| -> f64 {
@@ -97,7 +111,16 @@ fn one(past: &Past, pairing: &Pairing, games: &[Finished], sprt: Option<&Sprt>) 
             tr { th { "normalized Elo" } td { (plus_minus(nelo.value, nelo.error, 1)) } }
             tr { th { "LOS" } td { (figure(100.0 * los(&sample), 2)) " %" } }
             @if let Some(sprt) = sprt {
-                tr { th { "SPRT" } td { (sprt) ": LLR " (figure(sprt.llr(tally.penta), 2)) } }
+                @let llr = sprt.llr(tally.penta);
+                tr { th { "SPRT" } td { (sprt) ": LLR " (figure(llr, 2)) ", " (sprt.decision(llr)) } }
+                @if let Some(after) = after_stop(sprt, tally.penta) {
+                    @let [low, median, high] = [after.low, after.median, after.high].map(|x| figure(x, 1));
+                    tr { th { "Elo with account of the stop" } td { (median) ", 95 % from " (low) " to " (high) } }
+                }
+            }
+            @if let Some(luck) = pairing.without_luck() {
+                @let (score, error) = (100.0 * luck.adjusted.mean, 100.0 * luck.adjusted.error());
+                tr { th { "score without the luck of the dice" } td { (plus_minus(score, error, 2)) " %" } }
             }
             tr { th { "side that moves first" } td { (figure(100.0 * tally.first.sample().mean, 2)) " %" } }
             tr { th { "endings" } td {
@@ -131,7 +154,7 @@ fn figure_of(caption: &str, picture: Result<String, Box<dyn Error>>) -> Markup {
 }
 
 /// Every game: who, how it ended, and its moves to open.
-fn list(past: &Past, games: &[Finished]) -> Markup {
+fn list(past: &Past, games: &[&Finished]) -> Markup {
     let name = |engine: usize| past.entrants.get(engine).map_or("", |engine| &*engine.name);
     html! {
         h2 #games { "Games" }
