@@ -198,10 +198,10 @@ fn a_saved_game_is_replayed() {
     let folder = tempfile::tempdir().unwrap();
     for (game, moves, count) in [
         ("amazons:size=6", "b1b4\n/b1\n", 2),
-        ("ewn --type-dice", "3\nc5c4\n2\n", 2),
-        ("minichess", "e1e4\n", 0),
+        ("ewn --type-dice", "3\nc5c4\n2\n4\n", 2),
+        ("minichess", "d1e2\n", 2),
     ] {
-        let file = folder.path().join(format!("{count}{}.pgn", &game[..3])).display().to_string();
+        let file = folder.path().join(format!("{}.pgn", &game[..3])).display().to_string();
         let input = format!("{moves}save {file}\nsave {file}\nq\n");
         let (status, output, _) = typed(&format!("play {game} --level easy"), &input);
         assert!(status == 0 && output.contains("saved to "), "{output}");

@@ -289,8 +289,8 @@ impl Table {
         let mut record = Record::new(&*self.game, &*start);
         for (number, seat) in self.seats.iter().enumerate() {
             let side = if number == 0 { self.first } else { !self.first };
-            let name = |engine: &Box<dyn AnySearch>| engine.describe();
-            record.players[side] = seat.as_ref().map_or("human".to_owned(), name);
+            let engine = seat.as_deref();
+            record.players[side] = engine.map_or("human".to_owned(), AnySearch::describe);
         }
         for (before, step) in &self.past {
             // The text of a turn is that of its steps, one after the other.

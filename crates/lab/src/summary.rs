@@ -1,58 +1,6 @@
-//! A match in words.
+//! The line of a pairing that scripts read.
 
-use crate::{Contestant, Openings, Plan, Sample, Tally, Z95, elo, los};
-use yiqi_core::{Fault, Options};
-
-/// With fewer pairs even a clean sweep comes by luck more than once in twenty times: 2 · 2⁻⁵ > 0.05.
-const FEWEST_PAIRS: u64 = 6;
-
-/// More pairs than this nobody plays: the engines are as good as equal.
-const MOST_PAIRS: f64 = 1e6;
-
-/// Searches that give the same move whenever they are asked the same.
-const DETERMINISTIC: [&str; 4] = ["alphabeta", "expectimax", "star1", "star2"];
-
-/// What a match between A and B has shown, at 95 %.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
-    /// The score of A is above one half beyond doubt.
-    Stronger,
-    /// It is below.
-    Weaker,
-    /// The difference is within the noise. About so many more pairs would show it if it is as large
-    /// as it looks; `None` if it looks like no difference at all.
-    Noise(Option<u64>),
-}
-
-impl Verdict {
-    /// Judges the pairs of a match.
-    pub fn of(pairs: &Sample) -> Verdict {
-        let off = pairs.mean - 0.5;
-        if pairs.count >= FEWEST_PAIRS && off.abs() > pairs.error() {
-            return if off > 0.0 { Verdict::Stronger } else { Verdict::Weaker };
-        }
-        // The interval shrinks with the square root of the number of pairs.
-        let needed = (pairs.variance * (Z95 / off).powi(2)).max(FEWEST_PAIRS as f64);
-        let more = (needed - pairs.count as f64).ceil();
-        Verdict::Noise((off != 0.0 && more <= MOST_PAIRS).then(|| more.max(1.0) as u64))
-    }
-
-    /// The verdict as a sentence, with the names of the engines.
-    pub fn words(self, a: &str, b: &str) -> String {
-        match self {
-            Verdict::Stronger => format!("{a} is stronger (95 %)"),
-            Verdict::Weaker => format!("{b} is stronger (95 %)"),
-            Verdict::Noise(None) => "no difference shown: within noise".to_owned(),
-            Verdict::Noise(Some(more)) => {
-                let pairs = if more == 1 { "pair" } else { "pairs" };
-                format!(
-                    "no difference shown: within noise; if it is as large as it looks, about {more} \
-                     more {pairs} would show it"
-                )
-            }
-        }
-    }
-}
+use crate::{Tally, elo, los};
 
 /// A figure with so many decimals, `inf` or `-inf`; a rounded zero has no sign.
 pub fn figure(value: f64, decimals: usize) -> String {
@@ -83,51 +31,6 @@ pub fn summary_line(a: &str, b: &str, tally: &Tally) -> String {
         tally.plies_a_game(),
         tally.seconds_a_move(),
     )
-}
-
-/// What is to be said of a plan before it is played: pairs that would be the same two games again
-/// and again, because nothing in them is left to chance; a match from one position only, which says
-/// little about play from others.
-///
-/// # Errors
-/// Engine texts that the game refuses.
-pub fn warning(plan: &Plan) -> Result<Option<String>, Fault> {
-    let distinct = match &plan.openings {
-        Openings::Start if plan.game.start(0).text() == plan.game.start(1).text() => 1,
-        Openings::Positions(texts) => texts.len(),
-        _ => usize::MAX,
-    };
-    if plan.game.dice() || plan.pairs <= distinct {
-        return Ok(None);
-    }
-    let mut deterministic = true;
-    for contestant in &plan.engines {
-        deterministic &= is_deterministic(plan, contestant)?;
-    }
-    Ok(if deterministic {
-        let games = 2 * distinct;
-        Some(format!(
-            "the engines always answer the same, so a pairing is the same {games} games again and \
-             again and more of them prove nothing; give openings, such as --openings random:4"
-        ))
-    } else if plan.openings == Openings::Start {
-        Some(
-            "all games begin at the same position; give openings, such as --openings random:4"
-                .into(),
-        )
-    } else {
-        None
-    })
-}
-
-/// Whether an engine gives the same move whenever it is asked the same: our own searches that draw
-/// nothing, as long as no clock ends them.
-fn is_deterministic(plan: &Plan, contestant: &Contestant) -> Result<bool, Fault> {
-    if contestant.is_program() {
-        return Ok(false);
-    }
-    let mut options = Options::parse("engine", &contestant.describe(&*plan.game)?)?;
-    Ok(DETERMINISTIC.contains(&options.name()) && options.take("noise").is_none())
 }
 
 #[cfg(test)]
@@ -168,23 +71,5 @@ mod tests {
             "0-0-0, score 50.00 %, Elo 0.0 ± inf, LOS 50.0 %, penta 0-0-0-0-0, 0.0 plies, 0.000 s";
         assert_eq!(none, format!("A vs B: {rest}"));
         assert_eq!(figure(-0.04, 1), "0.0");
-    }
-
-    #[test]
-    fn verdicts() {
-        let verdict = |penta| Verdict::of(&Pentanomial(penta).sample());
-        assert_eq!(verdict([5, 10, 40, 30, 15]), Verdict::Stronger);
-        assert_eq!(verdict([15, 30, 40, 10, 5]), Verdict::Weaker);
-        assert_eq!(verdict([0, 0, 9, 0, 0]), Verdict::Noise(None));
-        assert_eq!(verdict([0; 5]), Verdict::Noise(None));
-        assert_eq!(verdict([0, 0, 0, 0, 5]), Verdict::Noise(Some(1)));
-        assert_eq!(verdict([0, 0, 0, 0, 6]), Verdict::Stronger);
-        // A deviation of 1/4 a pair around 1/2 + 1/40 takes (1.96 · 10)² ≈ 384 pairs or a little less.
-        let Verdict::Noise(Some(more)) = verdict([0, 18, 0, 22, 0]) else { panic!() };
-        assert_eq!(more, 341);
-        assert_eq!(Verdict::Weaker.words("A", "B"), "B is stronger (95 %)");
-        assert!(
-            Verdict::Noise(Some(1)).words("A", "B").ends_with("about 1 more pair would show it")
-        );
     }
 }

@@ -4,6 +4,7 @@ use super::distribution::Distribution;
 use super::path::Step;
 use plotters::prelude::*;
 use std::error::Error;
+use std::ops::Range;
 
 /// Width and height of a picture.
 const SIZE: (u32, u32) = (720, 280);
@@ -29,7 +30,7 @@ pub(super) fn score(steps: &[Step]) -> Drawn {
     let lower = shown.iter().rev().map(|step| point(step, -step.error));
     let band: Vec<_> = upper.chain(lower).collect();
     let line: Vec<_> = shown.iter().map(|step| point(step, 0.0)).collect();
-    curve("pairs", "score, %", last(steps), low.max(0.0)..high.min(100.0), |chart| {
+    picture(["pairs", "score, %"], 0.0..last(steps), low.max(0.0)..high.min(100.0), |chart| {
         chart.draw_series([Polygon::new(band, INK.mix(0.2))])?;
         chart.draw_series([level(last(steps), 50.0)])?;
         chart.draw_series([PathElement::new(line, INK.stroke_width(2))])?;
@@ -42,7 +43,7 @@ pub(super) fn llr(steps: &[Step], bounds: (f64, f64)) -> Drawn {
     let line: Vec<_> =
         steps.iter().filter_map(|step| Some((step.pairs as f64, step.llr?))).collect();
     let (low, high) = line.iter().fold(bounds, |(low, high), &(_, y)| (low.min(y), high.max(y)));
-    curve("pairs", "LLR", last(steps), low * 1.1..high * 1.1, |chart| {
+    picture(["pairs", "LLR"], 0.0..last(steps), low * 1.1..high * 1.1, |chart| {
         for bound in [bounds.0, bounds.1] {
             chart.draw_series([level(last(steps), bound)])?;
         }
@@ -55,23 +56,13 @@ pub(super) fn llr(steps: &[Step], bounds: (f64, f64)) -> Drawn {
 pub(super) fn bars(distribution: &Distribution, what: &str) -> Drawn {
     let Distribution { from, width, counts } = distribution;
     let most = counts.iter().copied().max().unwrap_or(1) as f64;
-    let mut svg = String::new();
-    {
-        let root = SVGBackend::with_string(&mut svg, SIZE).into_drawing_area();
-        let mut chart = ChartBuilder::on(&root)
-            .margin(8)
-            .margin_right(24)
-            .x_label_area_size(36)
-            .y_label_area_size(52)
-            .build_cartesian_2d(*from..distribution.to(), 0.0..most * 1.05)?;
-        axes(&mut chart, what, "games")?;
+    picture([what, "games"], *from..distribution.to(), 0.0..most * 1.05, |chart| {
         chart.draw_series(counts.iter().enumerate().map(|(i, &count)| {
             let left = from + width * i as f64;
             Rectangle::new([(left, 0.0), (left + width * 0.94, count as f64)], INK.filled())
         }))?;
-        root.present()?;
-    }
-    Ok(svg)
+        Ok(())
+    })
 }
 
 /// What curves and bars are drawn on.
@@ -81,11 +72,11 @@ type Chart<'a, 'b> = ChartContext<
     Cartesian2d<plotters::coord::types::RangedCoordf64, plotters::coord::types::RangedCoordf64>,
 >;
 
-fn curve(
-    x: &str,
-    y: &str,
-    most: f64,
-    range: std::ops::Range<f64>,
+/// Draws on axes of these names and ranges.
+fn picture(
+    names: [&str; 2],
+    x: Range<f64>,
+    y: Range<f64>,
     draw: impl FnOnce(&mut Chart<'_, '_>) -> Result<(), Box<dyn Error>>,
 ) -> Drawn {
     let mut svg = String::new();
@@ -96,15 +87,15 @@ fn curve(
             .margin_right(24)
             .x_label_area_size(36)
             .y_label_area_size(52)
-            .build_cartesian_2d(0.0..most, range)?;
-        axes(&mut chart, x, y)?;
+            .build_cartesian_2d(x, y)?;
+        axes(&mut chart, names)?;
         draw(&mut chart)?;
         root.present()?;
     }
     Ok(svg)
 }
 
-fn axes(chart: &mut Chart<'_, '_>, x: &str, y: &str) -> Result<(), Box<dyn Error>> {
+fn axes(chart: &mut Chart<'_, '_>, [x, y]: [&str; 2]) -> Result<(), Box<dyn Error>> {
     // Whole numbers without the point that would tell of a precision they do not have.
     let number = |x: &f64| {
         let text = format!("{x:.3}");

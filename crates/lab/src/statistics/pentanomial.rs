@@ -4,8 +4,8 @@
 //! <https://www.chessprogramming.org/Match_Statistics> and the fastchess manual,
 //! <https://github.com/Disservin/fastchess>.
 
+use super::counts::numbers;
 use crate::Sample;
-use crate::counts::numbers;
 use yiqi_core::Fault;
 
 /// How many pairs brought 0, ½, 1, 1½ and 2 points: LL, LD, DD or WL, WD, WW.

@@ -1,7 +1,7 @@
 //! The likelihood of superiority.
 
+use super::normal::normal_cdf;
 use crate::Sample;
-use crate::normal::normal_cdf;
 
 /// The probability, 0 … 1, that the true score is above one half, by the normal distribution of the
 /// mean, as fastchess defines it. Where all scores are the same there is nothing to estimate a

@@ -9,8 +9,8 @@
 //! wall the sooner the better. A difference lies within the interval if neither what was seen or
 //! worse, nor what was seen or better, has a probability below 2.5 % under it.
 
-use crate::elo::elo_of_score;
-use crate::normal::normal_cdf;
+use super::elo::elo_of_score;
+use super::normal::normal_cdf;
 use crate::{Counts, Decision, Sprt};
 
 /// What a stopped match says about the difference, in logistic Elo. Ends may be infinite, none is

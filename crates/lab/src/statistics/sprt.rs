@@ -7,7 +7,7 @@
 //! <https://www.cantate.be/Fishtest/normalized_elo_practical.pdf>, whose equations are meant below.
 //! Definitions are those of fastchess, <https://github.com/Disservin/fastchess>.
 
-use crate::elo::{NELO_UNIT, score_of_elo};
+use super::elo::{NELO_UNIT, score_of_elo};
 use crate::{Counts, Sample};
 use std::fmt;
 use yiqi_core::{Fault, Options};

@@ -1,7 +1,7 @@
 //! Scores of single games: won, drawn, lost.
 
+use super::counts::numbers;
 use crate::Sample;
-use crate::counts::numbers;
 use yiqi_core::Fault;
 
 /// Counts of games, in the order in which they are written.
