@@ -20,7 +20,7 @@ pub(crate) enum Command {
     Show(Show),
     /// Legal moves, one a line, sorted by byte
     Moves(Show),
-    /// Count the leaf turns of a move tree
+    /// Count the leaf turns of a move tree; draws by counters or repetition do not end a line of it
     Perft(Perft),
     /// Play in the terminal
     Play(Play),

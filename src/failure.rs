@@ -14,6 +14,9 @@ pub(crate) enum Failure {
     /// A database that is none.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// Somebody has stopped a match.
+    #[error("stopped: the same command with --resume goes on")]
+    Stopped,
     /// Writing or reading failed on the way.
     #[error("{0}")]
     Io(#[from] io::Error),
@@ -36,6 +39,10 @@ impl Failure {
             Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
             Failure::Io(error) => {
                 let _ = writeln!(session.errors, "error: {error}");
+                1
+            }
+            Failure::Stopped => {
+                let _ = writeln!(session.errors, "{self}");
                 1
             }
             Failure::Store(error) => {

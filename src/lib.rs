@@ -9,7 +9,7 @@ mod commands;
 mod failure;
 mod session;
 
-pub use session::{STOP, Session};
+pub use session::{HEEDED, STOP, Session};
 
 use args::Cli;
 use clap::Parser as _;
@@ -34,7 +34,10 @@ pub fn run(
                 return 0;
             }
             let text = text.strip_prefix("error: ").unwrap_or(&text);
-            let _ = write!(session.errors, "error: command line: {text}");
+            // What follows the first paragraph, usage and tips, stands in --help.
+            let said = text.split("\n\n").next().unwrap_or(text);
+            let words: Vec<_> = said.split_whitespace().collect();
+            let _ = writeln!(session.errors, "error: command line: {}", words.join(" "));
             return 2;
         }
         Err(help) => {

@@ -3,13 +3,13 @@
 use std::io::{self, IsTerminal as _, Write as _};
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
-use yiqi::{STOP, Session, run};
+use yiqi::{HEEDED, STOP, Session, run};
 use yiqi_engine::Registry;
 
 fn main() -> ExitCode {
     // The first Ctrl-C asks long work to end with what it has; the second ends the program.
     let handler = ctrlc::set_handler(|| {
-        if STOP.swap(true, Ordering::Relaxed) {
+        if STOP.swap(true, Ordering::Relaxed) || !HEEDED.load(Ordering::Relaxed) {
             std::process::exit(130);
         }
     });

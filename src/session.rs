@@ -6,6 +6,9 @@ use std::sync::atomic::AtomicBool;
 /// Set by Ctrl-C: long work ends with what it has.
 pub static STOP: AtomicBool = AtomicBool::new(false);
 
+/// Whether the running command looks at [`STOP`]; one that does not is ended by the first Ctrl-C.
+pub static HEEDED: AtomicBool = AtomicBool::new(false);
+
 /// Where a command reads and writes.
 pub struct Session<'a> {
     /// What a person types.

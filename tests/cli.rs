@@ -214,6 +214,18 @@ fn a_saved_game_is_replayed() {
 }
 
 #[test]
+fn a_finished_game_can_be_saved_and_taken_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("end.pgn").display().to_string();
+    let position = "'5/5/5/3B1/b4 r 2'";
+    let input = format!("d2e1\nundo\nd2e1\nsave {file}\nwhat\nq\n");
+    let (status, output, _) = typed(&format!("play ewn --position {position}"), &input);
+    assert!(status == 0 && output.matches("game over: ").count() == 2, "{output}");
+    let checked = done(&format!("replay {file} --check"));
+    assert_eq!(checked, "1 games, 1 moves: all legal\n");
+}
+
+#[test]
 fn a_game_is_another_one_unless_its_seed_is_given() {
     let line = "play ewn --first greedy --second random";
     let first = done(line);
@@ -277,7 +289,12 @@ fn a_match_of_three_is_kept_and_compared() {
     assert!(printed.contains("the side that moves first scores "), "{printed}");
     assert!(printed.contains("without the luck of the dice: score "), "{printed}");
     let page = std::fs::read_to_string(&report).unwrap();
-    assert!(page.contains("greedy – random") && page.matches("<svg").count() == 9, "{page}");
+    assert!(
+        page.contains("greedy – random")
+            && page.matches("<svg").count() == 9
+            && page.contains("Standings"),
+        "{page}"
+    );
     assert!(!page.contains("http-equiv") && !page.contains("src="), "nothing is loaded");
 
     let listed = done(&format!("results --db {db}"));
@@ -286,13 +303,29 @@ fn a_match_of_three_is_kept_and_compared() {
     done(&format!("match ewn -e random -e greedy:eval=handcrafted --games 8 --seed 2 --db {db}"));
     let listed = done(&format!("results --db {db}"));
     assert_eq!(listed.matches("taken together").count(), 1, "{listed}");
-    assert!(listed.contains("  ewn, 2 matches: "), "{listed}");
+    assert!(listed.contains("  ewn, 2 seeds: "), "{listed}");
     let one = done(&format!("results --db {db} --match 1"));
     assert!(one.contains("random = random ["), "{one}");
     assert!(without_times(&one).ends_with(&without_times(&last_lines(&printed, 3))), "{one}");
     let all = json(&format!("results --db {db} --json"));
     assert_eq!(all[0]["pairings"].as_array().unwrap().len(), 3);
     assert_eq!(json(&format!("results --db {db} --json --game nim")), serde_json::json!([]));
+    // The same seed again is the same games again.
+    done(&format!("match ewn -e random -e greedy --games 6 --seed 2 --db {db}"));
+    assert_eq!(done(&format!("results --db {db}")).matches(", 2 seeds: ").count(), 1);
+    let (status, _, errors) = typed(&format!("results --db {db}x"), "");
+    assert!(status == 2 && errors.ends_with("there is no such file\n"), "{errors}");
+    for (files, said) in [
+        (format!("--out {db}"), "this is the file of the database"),
+        (format!("--out {report} --report {report}"), "this is the file of --report"),
+        ("--report /no/such/folder/x.html".to_owned(), "there is no such folder"),
+        (format!("--out {}", folder.path().display()), "this is a folder"),
+    ] {
+        let line = format!("match ewn -e random -e greedy --games 2 --db {db} {files}");
+        let (status, output, errors) = typed(&line, "");
+        assert_eq!((status, &*output), (2, ""), "{errors}");
+        assert!(errors.starts_with("error: --") && errors.contains(said), "{errors}");
+    }
     let (status, _, errors) = typed(&format!("results --db {db} --match 9"), "");
     assert_eq!((status, &*errors), (1, "error: database: there is no match 9\n"));
 }
@@ -374,6 +407,9 @@ fn bad_input_is_one_clear_line_and_exit_2() {
         ("match ewn -e random -e greedy --sprt elo0=5,elo1=0", "elo1 must be above"),
         ("match ewn -e random -e greedy -e mcts --sprt elo0=0,elo1=5", "two engines and no more"),
         ("match ewn -e random -e greedy --db Cargo.toml", "not a database"),
+        ("analyse ewn --engine uci:/bin/true", "here an engine of Yiqi is needed"),
+        ("bench amazons:size=10", "there are: minichess, "),
+        ("match ewn -e random -e greedy --openings /dev/zero", "larger than"),
         ("match ewn -e uci:no/such/program -e greedy", "no/such/program"),
         ("results --db Cargo.toml", "not a database"),
         ("match ewn -e random -e greedy --openings no/such/file", "no/such/file"),
@@ -410,7 +446,7 @@ fn bad_input_is_one_clear_line_and_exit_2() {
         "openings ewn --balance 0.6",
     ] {
         let (status, _, errors) = typed(line, "");
-        assert_eq!(status, 2, "{line}");
+        assert_eq!((status, errors.lines().count()), (2, 1), "{line}: {errors}");
         assert!(errors.starts_with("error: command line: "), "{errors}");
     }
 }

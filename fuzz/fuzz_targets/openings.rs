@@ -9,8 +9,13 @@ use yiqi_lab::Openings;
 fuzz_target!(|data: &[u8]| {
     let Some((game, text)) = pick(data) else { return };
     if let Some(Some(openings)) = read(text, Openings::random(text)) {
-        let Openings::Random(plies) = openings else { panic!("{openings:?}") };
-        let again = Openings::random(&format!("random:{plies}")).expect("what was written");
+        let text = match &openings {
+            Openings::Fairest(plies) => format!("random:{plies}"),
+            Openings::Random(plies) => format!("random:{plies},balance=0.5"),
+            Openings::Balanced(balanced) => balanced.to_string(),
+            other => panic!("{other:?}"),
+        };
+        let again = Openings::random(&text).expect("what was written");
         assert_eq!(again, Some(openings));
     }
     match Openings::parse(game, "list", text) {

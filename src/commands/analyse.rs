@@ -3,14 +3,16 @@
 use super::{place, tree, words};
 use crate::args::{Analyse, Limit};
 use crate::failure::Failure;
-use crate::{STOP, Session};
+use crate::{HEEDED, STOP, Session};
 use serde_json::{Value, json};
 use std::io::Write;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 use yiqi_core::Fault;
 use yiqi_engine::any::{AnyGame, AnyPosition, AnyReport, AnyRootMove, AnySearch};
 use yiqi_engine::{Bound, Leash, Limits, Registry};
 use yiqi_lab::Wall;
+use yiqi_protocols::clients::Program;
 
 /// With at most this many root turns all of them get an exact value.
 const ALL_EXACT: usize = 128;
@@ -24,8 +26,15 @@ pub(super) fn run(
     let position = &*reached.position;
     let mut engine = engine_of(&*reached.game, args.engine.as_deref().unwrap_or("level:max"))?;
     if let Some(end) = position.end() {
-        let value = json!({"best": null, "over": true, "reason": end.reason,
-                           "result": words::result_for_mover(position, &end)});
+        let result = words::result_for_mover(position, &end);
+        let win = match result {
+            "win" => 1.0,
+            "loss" => 0.0,
+            _ => 0.5,
+        };
+        let value = json!({"best": null, "over": true, "reason": end.reason, "result": result,
+                           "win": win, "score": null, "mate": null, "exact": true, "depth": 0,
+                           "nodes": 0, "seconds": 0.0, "pv": [], "moves": []});
         let out = &mut session.output;
         match args.json.json {
             true => writeln!(out, "{value}")?,
@@ -53,11 +62,14 @@ pub(super) fn run(
             writeln!(out, "note: {note}")?;
         }
     }
+    HEEDED.store(true, Ordering::Relaxed);
     let mut trouble: Option<std::io::Error> = None;
+    let mut told = f64::NAN;
     let mut last = 0;
     let report = engine.think(position, leash, &mut |report| {
         if !quiet && trouble.is_none() && report.depth != last {
             last = report.depth;
+            told = report.value;
             let line = depth_line(report, args.no_time);
             trouble = writeln!(out, "{line}").and_then(|()| out.flush()).err();
         }
@@ -68,6 +80,15 @@ pub(super) fn run(
     if quiet {
         writeln!(out, "{}", to_json(&report))?;
         return Ok(());
+    }
+    // With a die the value before the roll is a mean, of which no part is worth telling.
+    if told.is_finite() && report.best.is_some() && report.value != told {
+        let deeper = report.depth + 1;
+        writeln!(
+            out,
+            "depth {deeper} was not finished: the best move is of that depth, as are those moves that \
+             it came to"
+        )?;
     }
     explain(out, position, &report)
 }
@@ -217,5 +238,12 @@ fn to_json(report: &AnyReport) -> Value {
 
 /// The engine of a text, file or name.
 pub(super) fn engine_of(game: &dyn AnyGame, text: &str) -> Result<Box<dyn AnySearch>, Fault> {
-    game.engine(&yiqi_lab::resolve(text)?)
+    let text = yiqi_lab::resolve(text)?;
+    match Program::parse(&text)? {
+        None => game.engine(&text),
+        Some(program) => {
+            let reason = "programs play in `yiqi match`; here an engine of Yiqi is needed";
+            Err(Fault::whole("engine", program.label(), reason))
+        }
+    }
 }

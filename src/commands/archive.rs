@@ -35,9 +35,29 @@ impl Files {
         self.report.is_some() || self.out.is_some()
     }
 
-    /// What can be known to be wrong before the match is played.
-    pub(super) fn check(&self) -> Result<(), Fault> {
-        self.format.as_deref().map_or(Ok(()), |name| records::format(name).map(|_| ()))
+    /// What can be known to be wrong before the match is played: an unknown format, files that cannot
+    /// be written, that are one another or the database.
+    pub(super) fn check(&self, database: &Path) -> Result<(), Fault> {
+        if let Some(name) = &self.format {
+            records::format(name)?;
+        }
+        let mut taken = vec![("the database", real(database))];
+        for (what, file) in [("--report", &self.report), ("--out", &self.out)] {
+            let Some(file) = file else { continue };
+            let fault = |reason: String| Fault::whole(what, file.display().to_string(), reason);
+            let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+            if folder.is_some_and(|folder| !folder.is_dir()) {
+                return Err(fault("there is no such folder".to_owned()));
+            }
+            if file.is_dir() {
+                return Err(fault("this is a folder".to_owned()));
+            }
+            if let Some((other, _)) = taken.iter().find(|(_, path)| *path == real(file)) {
+                return Err(fault(format!("this is the file of {other}")));
+            }
+            taken.push((what, real(file)));
+        }
+        Ok(())
     }
 
     /// Writes them.
@@ -53,20 +73,42 @@ impl Files {
         }
         let games = store.games(past.id)?;
         if let Some(file) = &self.report {
-            whole(file, &report_page(past, &games, sprt))?;
+            whole(file, &report_page(past, &games, sprt)).map_err(unwritten("--report", file))?;
         }
         if let Some(file) = &self.out {
             let records = match_records(registry, past, &games)?;
-            whole(file, &write_records(registry, &records, self.format.as_deref())?)?;
+            let text = write_records(registry, &records, self.format.as_deref())?;
+            whole(file, &text).map_err(unwritten("--out", file))?;
         }
         Ok(())
     }
 }
 
-/// Writes a file under another name and renames it, so that it is there either whole or as it was.
+/// A path with its links followed, as far as it is there.
+fn real(path: &Path) -> PathBuf {
+    path.canonicalize().or_else(|_| std::path::absolute(path)).unwrap_or_else(|_| path.to_owned())
+}
+
+/// An error in which the file is named.
+fn unwritten<'a>(what: &'a str, file: &'a Path) -> impl Fn(io::Error) -> Failure + 'a {
+    move |error| {
+        let text = format!("{what} \"{}\": {error}", file.display());
+        Failure::Io(io::Error::new(error.kind(), text))
+    }
+}
+
+/// Writes a file under another name and renames it, so that it is there either whole or as it was. A
+/// link is followed; what is no file, a pipe or a device, is written to.
 fn whole(file: &Path, text: &str) -> io::Result<()> {
+    let file = real(file);
+    if file.exists() && !file.is_file() {
+        return fs::write(file, text);
+    }
     let mut new = file.as_os_str().to_owned();
     new.push(".tmp");
-    fs::write(&new, text)?;
-    fs::rename(&new, file)
+    let written = fs::write(&new, text).and_then(|()| fs::rename(&new, &file));
+    if written.is_err() {
+        let _ = fs::remove_file(&new);
+    }
+    written
 }

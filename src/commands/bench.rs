@@ -3,6 +3,7 @@
 use crate::args::Bench;
 use crate::failure::Failure;
 use crate::{STOP, Session};
+use yiqi_core::Fault;
 use yiqi_engine::{Clock as _, Leash, Limits, Registry};
 use yiqi_lab::Wall;
 
@@ -23,14 +24,22 @@ pub(super) fn run(
     args: &Bench,
     session: &mut Session<'_>,
 ) -> Result<(), Failure> {
-    if let Some(game) = &args.game {
+    let wanted = |text: &str| {
+        let name = text.split(':').next().unwrap_or(text);
+        let known = registry.about().iter().any(|about| about.name == name);
+        known && args.game.as_deref().is_none_or(|game| game == name || game == text)
+    };
+    if let Some(game) = &args.game
+        && !SEARCHES.iter().any(|(text, ..)| wanted(text))
+    {
         registry.game(game)?;
+        let known: Vec<_> = SEARCHES.iter().map(|(text, ..)| *text).collect();
+        let reason = format!("there is no fixed search of it; there are: {}", known.join(", "));
+        return Err(Fault::whole("game", game, reason).into());
     }
     let (mut nodes, mut seconds) = (0, 0.0);
     for (text, engine, depth) in SEARCHES {
-        let name = text.split(':').next().unwrap_or(text);
-        let known = registry.about().iter().any(|about| about.name == name);
-        if !known || args.game.as_deref().is_some_and(|game| game != name && game != text) {
+        if !wanted(text) {
             continue;
         }
         let game = registry.game(text)?;

@@ -4,8 +4,9 @@ use super::progress::Bar;
 use super::{analyse, archive, standings};
 use crate::args::Match;
 use crate::failure::Failure;
-use crate::{STOP, Session};
+use crate::{HEEDED, STOP, Session};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 use yiqi_core::Fault;
 use yiqi_engine::{Limits, Registry};
 use yiqi_lab::{
@@ -19,14 +20,17 @@ pub(super) fn run(
     session: &mut Session<'_>,
 ) -> Result<(), Failure> {
     let plan = plan(registry, args)?;
-    args.files.check()?;
+    let database = database(args.db.as_deref())?;
+    args.files.check(&database)?;
+    plan.check()?;
+    HEEDED.store(true, Ordering::Relaxed);
     if let Some(warning) = warning(&plan)? {
         writeln!(session.errors, "warning: {warning}")?;
     }
     if args.games % 2 == 1 {
         writeln!(session.errors, "note: games are played in pairs, so one more is played")?;
     }
-    let mut store = Store::open(&database(args.db.as_deref())?)?;
+    let mut store = Store::open(&database)?;
     let (mut ledger, before) = open(&mut store, &plan, args, session)?;
     let mut bar = Bar::new(&plan, before.len(), session);
     let played = plan.run(before, &STOP, &mut |progress| {
@@ -38,17 +42,14 @@ pub(super) fn run(
     let played = played?;
     let id = ledger.close(played.decided.map(|(last, _)| last + 1), played.complete)?;
     let past = archive::past(&store, id)?;
-    args.files.write(registry, &store, &past, plan.sprt.as_ref())?;
     let out = &mut session.output;
-    if args.json.json {
-        writeln!(out, "{}", standings::json(&past, plan.sprt.as_ref()))?;
-        return Ok(());
+    match args.json.json {
+        true => writeln!(out, "{}", standings::json(&past, plan.sprt.as_ref()))?,
+        false => standings::write(*out, &past, plan.sprt.as_ref())?,
     }
-    standings::write(*out, &past, plan.sprt.as_ref())?;
-    if !played.complete {
-        writeln!(session.errors, "stopped: the same command with --resume goes on")?;
-    }
-    Ok(())
+    // After the result, which shall not be lost with a file that cannot be written.
+    args.files.write(registry, &store, &past, plan.sprt.as_ref())?;
+    if played.complete { Ok(()) } else { Err(Failure::Stopped) }
 }
 
 /// The page in the database, and the games that stand in it.

@@ -2,7 +2,8 @@
 
 use crate::args::Openings;
 use crate::failure::Failure;
-use crate::{STOP, Session};
+use crate::{HEEDED, STOP, Session};
+use std::sync::atomic::Ordering;
 use yiqi_engine::Registry;
 use yiqi_lab::{Maker, Recipe, resolve};
 
@@ -30,6 +31,7 @@ pub(super) fn run(
         game.describe()
     )?;
     let terminal = session.terminal;
+    HEEDED.store(true, Ordering::Relaxed);
     let mut sums = [0.0; 2];
     for _ in 0..*count {
         let made = maker.next(&STOP, &mut |counts| {

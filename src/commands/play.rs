@@ -3,7 +3,7 @@
 use super::{analyse, place, show, words};
 use crate::args::{Place, Play};
 use crate::failure::Failure;
-use crate::{STOP, Session};
+use crate::{HEEDED, STOP, Session};
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
@@ -70,6 +70,7 @@ pub(super) fn run(
         game,
     };
     writeln!(session.output, "{}, seed {seed}; {HELP}\n", table.game.describe())?;
+    HEEDED.store(true, Ordering::Relaxed);
     table.play(session)
 }
 
@@ -95,7 +96,10 @@ impl Table {
             if let Some(end) = self.position.end() {
                 show::draw(session.output, &*self.position)?;
                 writeln!(session.output, "game over: {}", words::result(&*self.position, &end))?;
-                return Ok(());
+                if self.is_left(session)? {
+                    return Ok(());
+                }
+                continue;
             }
             if self.position.needs_roll() && !self.roll(session)? {
                 return Ok(());
@@ -121,6 +125,25 @@ impl Table {
         }
     }
 
+    /// After the end: whether a person, if one plays, is done with the game and does not take a move
+    /// back.
+    fn is_left(&mut self, session: &mut Session<'_>) -> Result<bool, Failure> {
+        while self.seats.iter().any(Option::is_none) {
+            write!(session.output, "undo, save FILE or q: ")?;
+            session.output.flush()?;
+            let Some(line) = read_line(session)? else { return Ok(true) };
+            let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((&line, ""));
+            match word {
+                "q" | "quit" => return Ok(true),
+                "save" => self.save(rest.trim(), session)?,
+                "undo" if self.undo() => return Ok(false),
+                "undo" => writeln!(session.output, "nothing to take back")?,
+                _ => {}
+            }
+        }
+        Ok(true)
+    }
+
     /// Casts the die, or asks for it; `false` when the input has ended.
     fn roll(&mut self, session: &mut Session<'_>) -> Result<bool, Failure> {
         if !self.type_dice {
@@ -134,6 +157,8 @@ impl Table {
             match line.as_str() {
                 "" => {}
                 "q" | "quit" => return Ok(false),
+                // The roll that was asked for is that of another position now.
+                "undo" if self.undo() => {}
                 text => {
                     if let Err(fault) = self.position.set_roll(text) {
                         writeln!(session.output, "{fault}")?;

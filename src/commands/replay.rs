@@ -5,7 +5,7 @@ use crate::Session;
 use crate::args::Replay;
 use crate::failure::Failure;
 use std::io::Write;
-use yiqi_core::{Fault, Outcome, Side};
+use yiqi_core::{Fault, Outcome, Side, read_bytes};
 use yiqi_engine::Registry;
 use yiqi_engine::any::{AnyGame, AnyPosition};
 use yiqi_protocols::records::{self, Record, Turn};
@@ -15,8 +15,7 @@ pub(super) fn run(
     args: &Replay,
     session: &mut Session<'_>,
 ) -> Result<(), Failure> {
-    let bytes = std::fs::read(&args.file)
-        .map_err(|error| Fault::whole("record file", &args.file, error))?;
+    let bytes = read_bytes("record file", &args.file)?;
     let games = records::read(registry, &args.file, bytes)?;
     let out = &mut session.output;
     if !args.check || args.game.is_some() || args.step {

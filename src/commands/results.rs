@@ -14,8 +14,9 @@ pub(super) fn run(
     args: &Results,
     session: &mut Session<'_>,
 ) -> Result<(), Failure> {
-    let store = Store::open(&matches::database(args.db.as_deref())?)?;
-    args.files.check()?;
+    let database = matches::database(args.db.as_deref())?;
+    args.files.check(&database)?;
+    let store = Store::look(&database)?;
     if let Some(id) = args.number {
         return one(registry, &store, id, args, session);
     }
@@ -80,19 +81,18 @@ fn heading(past: &Past) -> String {
     )
 }
 
-/// What two engines have played in all matches.
-#[derive(Default)]
+/// What two engines have played under the same conditions, by the seed of the match: matches of one
+/// seed are the same games, of which the longest has all.
 struct Met<'a> {
     /// What they were called the first time.
     names: [&'a str; 2],
-    matches: usize,
-    tally: Tally,
+    by_seed: BTreeMap<u64, Tally>,
 }
 
 /// Engines that have met in several matches, their pairs taken together. An engine is what its
-/// content hash says, whatever it was called.
+/// content hash says, whatever it was called; limits and openings must be the same.
 fn together(all: &[Past], session: &mut Session<'_>) -> Result<(), Failure> {
-    let mut met: BTreeMap<(&str, [&str; 2]), Met<'_>> = BTreeMap::new();
+    let mut met: BTreeMap<(&str, &str, [&str; 2]), Met<'_>> = BTreeMap::new();
     for past in all {
         for pairing in &past.pairings {
             let mut engines = pairing.engines;
@@ -102,21 +102,26 @@ fn together(all: &[Past], session: &mut Session<'_>) -> Result<(), Failure> {
                 engines.reverse();
                 tally = tally.turned();
             }
-            let met = met.entry((&past.game, engines.map(hash))).or_default();
-            if met.matches == 0 {
-                met.names = engines.map(|engine| &*past.entrants[engine].name);
+            let key = (&*past.game, &*past.settings, engines.map(hash));
+            let names = engines.map(|engine| &*past.entrants[engine].name);
+            let met = met.entry(key).or_insert_with(|| Met { names, by_seed: BTreeMap::new() });
+            let known = met.by_seed.entry(past.seed).or_default();
+            if tally.penta.pairs() > known.penta.pairs() {
+                *known = tally;
             }
-            met.matches += 1;
-            met.tally.merge(&tally);
         }
     }
     let out = &mut session.output;
-    let often: Vec<_> = met.iter().filter(|(_, met)| met.matches > 1).collect();
+    let often: Vec<_> = met.iter().filter(|(_, met)| met.by_seed.len() > 1).collect();
     if !often.is_empty() {
         writeln!(out, "taken together, by engine and not by name:")?;
     }
-    for ((game, _), Met { names: [a, b], matches, tally }) in often {
-        writeln!(out, "  {game}, {matches} matches: {}", summary_line(a, b, tally))?;
+    for ((game, settings, _), Met { names: [a, b], by_seed }) in often {
+        let mut sum = Tally::default();
+        by_seed.values().for_each(|tally| sum.merge(tally));
+        let settings = if settings.is_empty() { String::new() } else { format!(", {settings}") };
+        let (seeds, line) = (by_seed.len(), summary_line(a, b, &sum));
+        writeln!(out, "  {game}{settings}, {seeds} seeds: {line}")?;
     }
     Ok(())
 }

@@ -5,8 +5,8 @@ use comfy_table::Table;
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use yiqi_lab::{
-    Effort, Format, Pairing, Past, Pentanomial, Sample, Sprt, Tally, Verdict, Wdl, after_stop, elo,
-    figure, los, normalized_elo, summary_line,
+    Format, Pairing, Past, Pentanomial, Sample, Sprt, Tally, Verdict, Wdl, after_stop, elo, figure,
+    los, normalized_elo, summary_line, totals,
 };
 
 /// Writes all that a match has brought.
@@ -37,7 +37,10 @@ pub(super) fn write(out: &mut dyn Write, past: &Past, sprt: Option<&Sprt>) -> io
         let sample = pairing.tally.penta.sample();
         let nelo = normalized_elo(&sample);
         let (value, error) = (figure(nelo.value, 1), figure(nelo.error, 1));
-        writeln!(out, "{} (nElo {value} ± {error})", Verdict::of(&sample).words(a, b))?;
+        // With several pairings a verdict must say whose it is.
+        let whose = if past.pairings.len() > 1 { format!("{a} vs {b}: ") } else { String::new() };
+        let verdict = verdict(sprt, pairing).words(a, b);
+        writeln!(out, "{whose}{verdict} (nElo {value} ± {error})")?;
         if let Some(sprt) = sprt {
             test(out, sprt, pairing.tally.penta)?;
         }
@@ -80,7 +83,7 @@ fn pairing_json(past: &Past, pairing: &Pairing, sprt: Option<&Sprt>) -> Value {
         "losses": tally.wdl.losses, "score": sample.mean, "score_error": finite(sample.error()),
         "elo": finite(elo.value), "elo_error": finite(elo.error), "nelo": finite(nelo.value),
         "nelo_error": finite(nelo.error), "los": los(&sample), "pentanomial": tally.penta.0,
-        "llr": sprt.map(|sprt| sprt.llr(tally.penta)), "verdict": Verdict::of(&sample).words(a, b),
+        "llr": sprt.map(|sprt| sprt.llr(tally.penta)), "verdict": verdict(sprt, pairing).words(a, b),
         "plies": tally.plies_a_game(), "seconds": tally.seconds_a_move(),
         "elo_after_stop": after.map(|x| json!({"low": x.low, "median": x.median, "high": x.high})),
         "luck_adjusted": luck.map(|luck| json!({
@@ -91,38 +94,24 @@ fn pairing_json(past: &Past, pairing: &Pairing, sprt: Option<&Sprt>) -> Value {
     })
 }
 
+/// The verdict of a pairing; where a sequential test has stopped it, with account of the stop.
+fn verdict(sprt: Option<&Sprt>, pairing: &Pairing) -> Verdict {
+    let penta = pairing.tally.penta;
+    let after = sprt.and_then(|sprt| after_stop(sprt, penta));
+    after.map_or(Verdict::of(&penta.sample()), |after| Verdict::after(&after))
+}
+
 /// The names of A and B.
 pub(super) fn names<'a>(past: &'a Past, pairing: &Pairing) -> [&'a str; 2] {
     pairing.engines.map(|engine| &*past.entrants[engine].name)
 }
 
-/// What an engine has brought against all others.
-#[derive(Default)]
-struct Total {
-    wdl: Wdl,
-    penta: Pentanomial,
-    effort: Effort,
-    forfeits: u64,
-}
-
 /// A row an engine, the best first.
 fn engines(past: &Past) -> Table {
-    let mut totals: Vec<_> = past.entrants.iter().map(|_| Total::default()).collect();
-    for Pairing { engines, tally, .. } in &past.pairings {
-        let seen = [(tally.wdl, tally.penta), (tally.wdl.turned(), tally.penta.turned())];
-        for (i, (wdl, penta)) in seen.into_iter().enumerate() {
-            let total = &mut totals[engines[i]];
-            total.wdl.merge(&wdl);
-            total.penta.merge(&penta);
-            total.effort.merge(&tally.effort[i]);
-            total.forfeits += tally.forfeits[i];
-        }
-    }
-    let mut rows: Vec<_> = past.entrants.iter().zip(&totals).collect();
-    rows.sort_by(|(_, x), (_, y)| y.penta.sample().mean.total_cmp(&x.penta.sample().mean));
     let mut table =
         table(["engine", "games", "W-D-L", "score", "Elo", "depth", "nodes", "s", "forfeits"]);
-    for (engine, total) in rows {
+    for (engine, total) in totals(past) {
+        let engine = &past.entrants[engine];
         let sample = total.penta.sample();
         let or_none = |x: Option<f64>, digits| x.map_or("-".to_owned(), |x| figure(x, digits));
         table.add_row([

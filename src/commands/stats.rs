@@ -8,8 +8,8 @@ use serde_json::json;
 use std::io::Write as _;
 use yiqi_core::Fault;
 use yiqi_lab::{
-    Counts, Estimate, Pentanomial, Sample, Sprt, Verdict, Wdl, after_stop, elo, figure, los,
-    normalized_elo,
+    AfterStop, Counts, Estimate, Pentanomial, Sample, Sprt, Verdict, Wdl, after_stop, elo, figure,
+    los, normalized_elo,
 };
 
 pub(super) fn run(args: &Stats, session: &mut Session<'_>) -> Result<(), Failure> {
@@ -45,7 +45,8 @@ pub(super) fn run(args: &Stats, session: &mut Session<'_>) -> Result<(), Failure
             )?;
         }
     }
-    writeln!(out, "{}", verdict(counts, &sample).words("A", "B"))?;
+    let after = sprt.as_ref().and_then(|sprt| after_stop(sprt, counts));
+    writeln!(out, "{}", verdict(counts, &sample, after.as_ref()).words("A", "B"))?;
     Ok(())
 }
 
@@ -72,12 +73,15 @@ fn as_json(counts: Counts, sprt: Option<&Sprt>) -> serde_json::Value {
         "llr_bounds": sprt.map(Sprt::bounds),
         "decision": sprt.zip(llr).map(|(sprt, llr)| sprt.decision(llr).to_string()),
         "elo_after_stop": after.map(|x| json!({"low": x.low, "median": x.median, "high": x.high})),
-        "verdict": verdict(counts, &sample).words("A", "B"),
+        "verdict": verdict(counts, &sample, after.as_ref()).words("A", "B"),
     })
 }
 
-/// The verdict, in which what is still to be played is in pairs whatever was counted.
-fn verdict(counts: Counts, sample: &Sample) -> Verdict {
+/// The verdict, after a sequential test with account of its stop, in which what is still to be played is in pairs whatever was counted.
+fn verdict(counts: Counts, sample: &Sample, after: Option<&AfterStop>) -> Verdict {
+    if let Some(after) = after {
+        return Verdict::after(after);
+    }
     match (Verdict::of(sample), counts) {
         (Verdict::Noise(Some(games)), Counts::Games(_)) => Verdict::Noise(Some(games.div_ceil(2))),
         (verdict, _) => verdict,

@@ -56,7 +56,7 @@ fn mark(bound: Bound, exact: bool) -> u8 {
 /// Positions by key, in buckets of [`WAYS`].
 ///
 /// Searches are numbered (`epoch`). A new game forgets by ignoring what was written before it began,
-/// so that it costs nothing; memory is first touched by the first search.
+/// so that it costs nothing but the memory, which the first game takes.
 #[derive(Debug)]
 pub(crate) struct Table<V, M> {
     entries: Vec<Entry<V, M>>,
@@ -80,14 +80,20 @@ impl<V: Value, M: Copy + Eq> Table<V, M> {
 
     /// A search begins: what earlier ones wrote grows old.
     pub(crate) fn begin(&mut self) {
+        self.take_room();
+        self.epoch = self.epoch.saturating_add(1);
+    }
+
+    /// Takes the memory, which costs time: before a game begins it is on nobody's clock.
+    fn take_room(&mut self) {
         if self.entries.is_empty() {
             self.entries = vec![Self::empty(); self.buckets * WAYS];
         }
-        self.epoch = self.epoch.saturating_add(1);
     }
 
     /// Forgets everything.
     pub(crate) fn forget(&mut self) {
+        self.take_room();
         // Room for the searches of a very long game before the numbers run out.
         if self.epoch > u16::MAX / 2 {
             self.entries.fill(Self::empty());

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 use toml::Spanned;
-use yiqi_core::{Fault, Options};
+use yiqi_core::{Fault, Options, read_text};
 
 /// The largest weight either way. Sums of larger ones could become infinite, and the difference of
 /// two such sums no number at all.
@@ -108,8 +108,7 @@ pub fn from_options<W: Weights>(options: &mut Options, file: Option<&Path>) -> R
         None => W::default(),
         Some(path) => {
             let name = path.display().to_string();
-            let text = std::fs::read_to_string(path)
-                .map_err(|e| Fault::whole("weights file", name.clone(), e))?;
+            let text = read_text("weights file", path)?;
             from_toml(&name, &text)?
         }
     };

@@ -46,12 +46,13 @@ impl Contestant {
         }
     }
 
-    /// The same engine with one option set to another value; it is called after that.
+    /// The same engine with one option set to another value; it is called after that. A level is
+    /// taken for the engine that it stands for.
     ///
     /// # Errors
-    /// A program: its options are its own.
-    pub fn with(&self, key: &str, value: &str) -> Result<Contestant, Fault> {
-        let mut options = Options::parse("engine", &self.text)?;
+    /// A program: its options are its own. As [`Contestant::describe`].
+    pub fn with(&self, game: &dyn AnyGame, key: &str, value: &str) -> Result<Contestant, Fault> {
+        let mut options = Options::parse("engine", &self.describe(game)?)?;
         if self.program.is_some() {
             return Err(options.fault_at_name("only engines of Yiqi can be varied"));
         }
@@ -110,7 +111,7 @@ impl Contestant {
         hash.update([0]);
         hash.update(&description);
         let files = match &self.program {
-            Some(program) => executable(&program.command).into_iter().collect(),
+            Some(program) => files_of(program),
             None => files_named(&description)?,
         };
         for file in files {
@@ -132,6 +133,13 @@ fn files_named(description: &str) -> Result<Vec<PathBuf>, Fault> {
         files.extend(file.map(|(_, path)| path.into()));
     }
     Ok(files)
+}
+
+/// The program, and the files among its arguments: a script is named there.
+fn files_of(program: &Program) -> Vec<PathBuf> {
+    let folder = program.directory.clone().unwrap_or_default();
+    let args = program.args.iter().map(|arg| folder.join(arg)).filter(|file| file.is_file());
+    executable(&program.command).into_iter().chain(args).collect()
 }
 
 /// The file that is started by this command, which may be a name to look for in the search path.

@@ -21,6 +21,7 @@ mod statistics;
 mod store;
 mod summary;
 mod tally;
+mod totals;
 mod tournament;
 mod variants;
 mod wall;
@@ -45,6 +46,7 @@ pub use statistics::{
 pub use store::{Entrant, Ledger, LedgerError, Past, Store, StoreError};
 pub use summary::{figure, summary_line};
 pub use tally::{Pair, Tally};
+pub use totals::{Total, totals};
 pub use tournament::{Counted, Finished, MAX_PLIES, Match, Pairing, Plan, Progress};
 pub use variants::{sensitivity, sweep};
 pub use wall::Wall;

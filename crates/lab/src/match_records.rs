@@ -49,7 +49,7 @@ pub fn match_records(
 }
 
 /// Writes records in the format of that name. Without a name it is the one that the game's arena
-/// uses; games that it cannot hold, a draw or a variant that it does not know, are written as `pgn`.
+/// uses; games that it cannot hold, a draw, a forfeit or a variant that it does not know, make it `pgn`.
 ///
 /// # Errors
 /// An unknown format; what it cannot say.
@@ -63,9 +63,19 @@ pub fn write_records(
     }
     let game = records.first().map_or("", |record| record.game.split(':').next().unwrap_or(""));
     let arena = FORMATS.iter().find(|format| format.is_of(game));
-    let text = arena.map(|format: &Format| format.write_all(registry, records));
-    match text {
-        Some(Ok(text)) => Ok(text),
-        _ => records::format("pgn")?.write_all(registry, records),
+    // A format that loses a part of the record, such as why a referee ended the game, will not do.
+    let whole = |format: &Format| {
+        let text = format.write_all(registry, records).ok()?;
+        let again = format.read(registry, &text).ok()?;
+        let told = |record: &Record| (record.outcome, record.reason.clone());
+        let by_rules = |record: &&Record| {
+            record.replay(registry).is_ok_and(|replay| replay.last().end().is_some())
+        };
+        let lost = records.iter().zip(&again).any(|(a, b)| told(a) != told(b) && !by_rules(&a));
+        (!lost && again.len() == records.len()).then_some(text)
+    };
+    match arena.and_then(whole) {
+        Some(text) => Ok(text),
+        None => records::format("pgn")?.write_all(registry, records),
     }
 }

@@ -63,6 +63,21 @@ impl Player {
         }
     }
 
+    /// Starts a program once, to see whether it can play at all; our own searches can. A program that
+    /// starts and then fails is left to the referee.
+    ///
+    /// # Errors
+    /// A program that does not start, or cannot play the game, or lacks an option that it is given.
+    pub(crate) fn try_out(&mut self) -> Result<(), Fault> {
+        let Body::Program(client) = &mut self.body else { return Ok(()) };
+        match client.new_game() {
+            Err(trouble @ (Trouble::Start { .. } | Trouble::Refused(_))) => {
+                Err(Fault::whole("engine", client.name(), trouble.to_string()))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Thinks about a move. The limits of a move stand in [`Player::limits`], the clocks in `ask`.
     pub(crate) fn think(
         &mut self,

@@ -36,7 +36,7 @@ struct Ending {
 }
 
 impl Ending {
-    /// A game that the referee had to end.
+    /// A game that the referee had to end because of `loser`.
     fn lost(loser: Side, reason: &str, detail: String) -> Ending {
         Ending { winner: Some(!loser), reason: reason.to_owned(), detail: Some(detail) }
     }
@@ -46,7 +46,7 @@ impl Ending {
 /// move in its time has lost. `None` when [`House::stop`] was set before the end.
 ///
 /// # Errors
-/// When a built-in engine refuses the position.
+/// When a built-in engine refuses the position; when a program cannot play such a game at all.
 pub fn play_game(
     seats: [Seat<'_>; 2],
     opening: &dyn AnyPosition,
@@ -65,7 +65,7 @@ pub fn play_game(
     let mut ending = None;
     for (Seat { player, seed }, side) in seats.into_iter().zip(Side::BOTH) {
         if let (None, Err(trouble)) = (&ending, player.new_game(seed)) {
-            ending = Some(table.trouble(side, &trouble));
+            ending = Some(table.trouble(&player.name(), side, &trouble)?);
         }
         table.players.push(player);
     }
@@ -128,7 +128,10 @@ impl Table<'_> {
         };
         let reply = match player.think(&ask, budget)? {
             Ok(reply) => reply,
-            Err(trouble) => return Ok(Some(self.trouble(side, &trouble))),
+            Err(trouble) => {
+                let name = self.players[side.index()].name();
+                return self.trouble(&name, side, &trouble).map(Some);
+            }
         };
         let name = self.position.side_name(side);
         if allowed.is_some_and(|allowed| reply.time > allowed) {
@@ -138,7 +141,8 @@ impl Table<'_> {
         let text = match reply.answer {
             Answer::Move(text) => text,
             Answer::Resign => {
-                return Ok(Some(Ending::lost(side, "resigned", format!("{name} resigned"))));
+                let (winner, reason) = (Some(!side), "resigned".to_owned());
+                return Ok(Some(Ending { winner, reason, detail: None }));
             }
             // A claim by the engine's own rules is no forfeit: ours have not ended the game, and
             // the engine has no move to go on with.
@@ -177,14 +181,21 @@ impl Table<'_> {
     }
 
     /// The end that an engine's trouble makes.
-    fn trouble(&self, side: Side, trouble: &Trouble) -> Ending {
+    ///
+    /// # Errors
+    /// An engine that cannot play this game at all: that is a mistake of who has arranged the match.
+    fn trouble(&self, name: &str, side: Side, trouble: &Trouble) -> Result<Ending, Fault> {
+        if let Trouble::Refused(reason) = trouble {
+            return Err(Fault::whole("engine", name, reason.clone()));
+        }
         let timed = self.house.control.clock.is_some()
             || self.players.get(side.index()).is_some_and(|player| player.limits().time.is_some());
         let reason = match trouble {
             Trouble::Silent { .. } if timed => OUT_OF_TIME,
             trouble => words(trouble),
         };
-        Ending::lost(side, reason, format!("{}: {trouble}", self.position.side_name(side)))
+        let detail = format!("{}: {trouble}", self.position.side_name(side));
+        Ok(Ending::lost(side, reason, detail))
     }
 }
 
@@ -200,7 +211,7 @@ fn words(trouble: &Trouble) -> &'static str {
         Trouble::Flooded => "engine flooded its output",
         Trouble::Deaf => "engine does not read",
         Trouble::Garbage(_) => "no move in the answer",
-        Trouble::Refused(_) => "engine refused the game",
+        Trouble::Refused(_) => "engine cannot play the game",
         Trouble::Interrupted => "interrupted",
     }
 }

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use yiqi_core::{Fault, Options};
+use yiqi_core::{Fault, Options, read_text};
 use yiqi_engine::Limits;
 use yiqi_engine::engines::NAMES as BUILT_IN;
 use yiqi_protocols::clients::{Form, Program, Protocol};
@@ -72,11 +72,11 @@ fn resolve_in(folder: &Path, text: &str) -> Result<String, Fault> {
     }
     let is_path = text.ends_with(".toml") || text.contains(['/', '\\']);
     if is_path {
-        return read(Path::new(text), text);
+        return read(Path::new(text));
     }
     let names = names_in(folder);
     if names.iter().any(|name| name == text) {
-        return read(&folder.join(format!("{text}.toml")), text);
+        return read(&folder.join(format!("{text}.toml")));
     }
     let options = Options::parse("engine", text)?;
     if names.iter().any(|name| name == named) {
@@ -108,10 +108,9 @@ fn protocols() -> String {
     Protocol::ALL.map(|protocol| format!("{}:", protocol.word())).join(", ")
 }
 
-/// The engine text of a file, which `asked` stands for.
-fn read(path: &Path, asked: &str) -> Result<String, Fault> {
-    let source = fs::read_to_string(path)
-        .map_err(|error| Fault::whole("engine file", asked, error.to_string()))?;
+/// The engine text of a file.
+fn read(path: &Path) -> Result<String, Fault> {
+    let source = read_text("engine file", path)?;
     let what = format!("engine file {}", path.display());
     let file = parse(&source).map_err(|error| {
         let span = error.span().unwrap_or(0..0);

@@ -125,6 +125,18 @@ impl Plan {
         self.format.pairings(self.engines.len())
     }
 
+    /// Looks at what can be known to be wrong before the match: builds every engine, and starts every
+    /// program once.
+    ///
+    /// # Errors
+    /// Engine texts that the game refuses; programs that cannot play it.
+    pub fn check(&self) -> Result<(), Fault> {
+        for contestant in &self.engines {
+            contestant.sit(&*self.game, &self.control)?.try_out()?;
+        }
+        Ok(())
+    }
+
     /// Plays the match, but for the games in `before`, which an earlier run of the same plan has
     /// played. `hear` is told of every game that ends, by one thread at a time; when it fails the
     /// match ends. When `stop` is set, games that are not finished are dropped.
@@ -137,9 +149,6 @@ impl Plan {
         stop: &AtomicBool,
         hear: &mut (dyn FnMut(Progress<'_>) -> Result<(), E> + Send),
     ) -> Result<Match, E> {
-        for contestant in &self.engines {
-            contestant.sit(&*self.game, &self.control)?;
-        }
         let pairings = self.pairings();
         let played: HashSet<_> = before.iter().map(|finished| finished.job).collect();
         let mut board = Board::new(self, &pairings);

@@ -59,7 +59,7 @@ fn variants<'a>(
 ) -> Result<Vec<Contestant>, Fault> {
     let mut engines = vec![base.clone()];
     for (key, value) in changes {
-        let variant = base.with(key, &value)?;
+        let variant = base.with(game, key, &value)?;
         variant.describe(game)?;
         engines.push(variant);
     }
@@ -112,6 +112,8 @@ mod tests {
         let base = Contestant::resolve("alphabeta:depth=2,center=0.3").unwrap();
         let engines = sweep(&*game, &base, "center=0.05, 0.1").unwrap();
         assert_eq!(names(&engines), ["alphabeta:depth=2,center=0.3", "center=0.05", "center=0.1"]);
+        let level = Contestant::resolve("level:easy").unwrap();
+        assert_eq!(names(&sweep(&*game, &level, "center=0.3").unwrap())[1], "center=0.3");
         let said = engines[1].describe(&*game).unwrap();
         assert!(said.starts_with("alphabeta:depth=2,") && said.contains("center=0.05"), "{said}");
         let depths = sweep(&*game, &base, "depth=3").unwrap();

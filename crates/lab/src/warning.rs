@@ -13,9 +13,11 @@ const DETERMINISTIC: [&str; 4] = ["alphabeta", "expectimax", "star1", "star2"];
 /// # Errors
 /// Engine texts that the game refuses.
 pub fn warning(plan: &Plan) -> Result<Option<String>, Fault> {
+    let same_start = plan.game.start(0).text() == plan.game.start(1).text();
     let distinct = match &plan.openings {
-        Openings::Start if plan.game.start(0).text() == plan.game.start(1).text() => 1,
+        Openings::Start if same_start => 1,
         Openings::Positions(texts) => texts.len(),
+        Openings::Random(0) | Openings::Fairest(0) if same_start => 1,
         _ => usize::MAX,
     };
     if plan.game.dice() || plan.pairs <= distinct {
@@ -31,7 +33,7 @@ pub fn warning(plan: &Plan) -> Result<Option<String>, Fault> {
             "the engines always answer the same, so a pairing is the same {games} games again and \
              again and more of them prove nothing; give openings, such as --openings random:4"
         ))
-    } else if plan.openings == Openings::Start {
+    } else if distinct == 1 {
         Some(
             "all games begin at the same position; give openings, such as --openings random:4"
                 .into(),

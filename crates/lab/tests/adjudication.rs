@@ -36,16 +36,16 @@ const BOUT: Bout<'_> = Bout {
 };
 
 impl Bout<'_> {
-    fn play(&self) -> (Match, Vec<Finished>) {
+    fn plan(&self) -> Plan {
         let Bout { game, protocol, behaviour, options, .. } = self;
-        let mark = format!("bout-{}-{behaviour}-{protocol}", std::process::id());
+        let mark = self.mark();
         let program = env!("CARGO_BIN_EXE_yiqi-mock-engine");
         let form = if *protocol == "botzone-json" { ",form=json" } else { "" };
         let word = protocol.split('-').next().unwrap();
         let text = format!(
             "{word}:\"{program}\",args=\"{behaviour} {protocol} {game} 1 {mark}\",name=Mock{form}{options}"
         );
-        let plan = Plan {
+        Plan {
             game: Registry::standard().game(game).unwrap(),
             engines: [&*text, "random"].map(|text| Contestant::resolve(text).unwrap()).into(),
             format: Format::RoundRobin,
@@ -56,7 +56,16 @@ impl Bout<'_> {
             max_plies: MAX_PLIES,
             concurrency: 2,
             sprt: None,
-        };
+        }
+    }
+
+    /// What the processes of this bout carry in their command lines.
+    fn mark(&self) -> String {
+        format!("bout-{}-{}-{}", std::process::id(), self.behaviour, self.protocol)
+    }
+
+    fn play(&self) -> (Match, Vec<Finished>) {
+        let (plan, mark, behaviour) = (self.plan(), self.mark(), self.behaviour);
         let mut games = Vec::new();
         let result = plan.run(Vec::new(), &AtomicBool::new(false), &mut |progress| {
             games.push(progress.finished.clone());
@@ -159,9 +168,43 @@ fn wrong_answers_lose() {
     bout("illegal=1").always_loses("illegal move", ": move \"");
     bout("garbage").always_loses("no move in the answer", "the engine answered");
     bout("null").always_loses("no move in the answer", "the engine answered");
-    bout("resign").always_loses("resigned", "resigned");
     bout("flood").always_loses("engine flooded its output", "flooded");
     bout("longline").always_loses("engine flooded its output", "flooded");
+}
+
+#[test]
+fn to_resign_is_no_forfeit() {
+    let (result, games) = Bout { behaviour: "resign", ..BOUT }.play();
+    assert_eq!(
+        (result.pairings[0].tally.wdl.losses, result.pairings[0].tally.forfeits),
+        (4, [0, 0])
+    );
+    assert!(games.iter().all(|finished| finished.game.reason == "resigned"));
+}
+
+#[test]
+fn what_cannot_play_at_all_is_an_error_before_the_match() {
+    let check = |text: &str, game: &str| {
+        let plan = Plan {
+            game: Registry::standard().game(game).unwrap(),
+            engines: vec![Contestant::resolve(text).unwrap()],
+            ..BOUT.plan()
+        };
+        plan.check().map_err(|fault| fault.to_string())
+    };
+    let program = env!("CARGO_BIN_EXE_yiqi-mock-engine");
+    let honest = format!("ugi:\"{program}\",args=\"honest ugi ewn 1\"");
+    assert_eq!(check(&honest, "ewn"), Ok(()));
+    let said = check(&format!("{honest},NoSuchOption=1"), "ewn").unwrap_err();
+    assert!(
+        said.starts_with("engine \"yiqi-mock-engine\": ") && said.contains("NoSuchOption"),
+        "{said}"
+    );
+    let said = check("ugi:/etc/passwd", "ewn").unwrap_err();
+    assert!(said.contains("ermission denied"), "{said}");
+    // What starts and fails is the referee's affair.
+    let quits = format!("ugi:\"{program}\",args=\"quit ugi ewn 1\"");
+    assert_eq!(check(&quits, "ewn"), Ok(()));
 }
 
 #[test]

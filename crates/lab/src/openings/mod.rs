@@ -4,6 +4,7 @@
 //! that it accepts, the maker of lists, and the suites that were made with it.
 
 mod balanced;
+mod fairest;
 mod judge;
 mod list;
 mod maker;
@@ -17,7 +18,7 @@ pub use judge::BalanceJudge;
 pub use maker::{DrawCounts, Made, Maker, Recipe};
 
 use walk::{MOST_PLIES, random_walk};
-use yiqi_core::{Fault, Options, Rng};
+use yiqi_core::{Fault, Options, Rng, read_text};
 use yiqi_engine::any::{AnyGame, AnyPosition};
 
 /// How often random moves are drawn anew when they end the game.
@@ -31,6 +32,8 @@ pub enum Openings {
     Start,
     /// So many random turns from it, other ones for each pair.
     Random(u32),
+    /// The same, the fairest of a few draws in the eyes of a very shallow search.
+    Fairest(u32),
     /// The same, drawn anew until a shallow search finds both sides about equal.
     Balanced(Balanced),
     /// Positions as texts, one after the other, and again from the first when they run out.
@@ -57,18 +60,19 @@ impl Openings {
             }
             return Ok(random);
         }
-        let list = std::fs::read_to_string(text)
-            .map_err(|error| Fault::whole("openings file", text, error))?;
+        let list = read_text("openings file", text)?;
         Openings::parse(game, text, &list)
     }
 
-    /// Reads `random:PLIES`, or `random:PLIES,balance=0.1,engine="alphabeta:depth=4"`: openings whose
-    /// win chance differs from ½ by more than `balance` in the eyes of `engine` (without it
-    /// [`BalanceJudge::DEFAULT`]) are drawn anew. `None` when the text is something else.
+    /// Reads `random:PLIES`, the fairest of a few draws, or
+    /// `random:PLIES,balance=0.1,engine="alphabeta:depth=4"`: openings whose win chance differs from ½
+    /// by more than `balance` in the eyes of `engine` (without it [`BalanceJudge::DEFAULT`]) are drawn
+    /// anew. With `balance=0.5` they are taken as they come. `None` when the text is something else.
     ///
     /// ```
     /// use yiqi_lab::Openings;
-    /// assert_eq!(Openings::random("random:4")?, Some(Openings::Random(4)));
+    /// assert_eq!(Openings::random("random:4")?, Some(Openings::Fairest(4)));
+    /// assert_eq!(Openings::random("random:4,balance=0.5")?, Some(Openings::Random(4)));
     /// assert!(matches!(Openings::random("random:4,balance=0.1")?, Some(Openings::Balanced(_))));
     /// assert_eq!(Openings::random("book.txt")?, None);
     /// # Ok::<(), yiqi_core::Fault>(())
@@ -105,8 +109,10 @@ impl Openings {
             },
         };
         options.finish(&["PLIES", "balance", "engine"])?;
-        let Some(balance) = balance else {
-            return Ok(Some(Openings::Random(plies)));
+        let balance = match balance {
+            None => return Ok(Some(Openings::Fairest(plies))),
+            Some(0.5) => return Ok(Some(Openings::Random(plies))),
+            Some(balance) => balance,
         };
         let engine = engine.and_then(|item| item.value).unwrap_or(BalanceJudge::DEFAULT.to_owned());
         Ok(Some(Openings::Balanced(Balanced { plies, balance, engine })))
@@ -160,6 +166,7 @@ impl Openings {
             }
             Openings::Start | Openings::Positions(_) => Ok(game.start(seed)),
             Openings::Balanced(balanced) => balanced.draw(game, seed, rng),
+            &Openings::Fairest(plies) => fairest::fairest(game, plies, seed, rng),
             &Openings::Random(plies) => {
                 for _ in 0..TRIES {
                     if let Some(position) = random_walk(game.start(seed), plies, rng)? {

@@ -196,3 +196,26 @@ fn a_short_list_is_the_beginning_of_a_long_one() {
     let stop = AtomicBool::new(true);
     assert_eq!(Maker::new(&*ewn, &same).unwrap().next(&stop, &mut |_| ()).unwrap(), None);
 }
+
+#[test]
+fn the_fairest_of_a_few_is_fairer_than_the_first() {
+    let stop = AtomicBool::new(false);
+    for text in ["minichess", "ewn", "amazons:size=6", "xiangqi"] {
+        let game = game(text);
+        let mut judge = BalanceJudge::new(&*game, "level:max,nodes=3000").unwrap();
+        let mut sums = [0.0, 0.0];
+        for pair in 0..12 {
+            for (openings, sum) in
+                [Openings::Random(4), Openings::Fairest(4)].into_iter().zip(&mut sums)
+            {
+                let draw = || openings.opening(&*game, pair, 5, &mut seeded(9, pair as u64));
+                let opening = draw().unwrap();
+                assert_eq!(opening.text(), draw().unwrap().text(), "the same from the same seed");
+                *sum += judge.imbalance(&*game, &*opening, &stop).unwrap().unwrap();
+            }
+        }
+        let [plain, fairest] = sums;
+        // Where chance makes fair openings by itself there is little to gain.
+        assert!(fairest < f64::max(0.8 * plain, 12.0 * 0.04), "{text}: {plain} and {fairest}");
+    }
+}

@@ -5,7 +5,7 @@ use super::distribution::Distribution;
 use super::path::path;
 use crate::{
     Finished, Pairing, Past, Sprt, Verdict, after_stop, elo, figure, los, normalized_elo,
-    summary_line,
+    summary_line, totals,
 };
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use std::error::Error;
@@ -69,6 +69,25 @@ fn counts(past: &Past, finished: &Finished) -> bool {
 
 fn engines(past: &Past) -> Markup {
     html! {
+        h2 { "Standings" }
+        div.scroll { table {
+            tr { @for head in ["engine", "games", "W-D-L", "score", "Elo", "depth", "nodes", "s", "forfeits"] { th { (head) } } }
+            @for (engine, total) in totals(past) {
+                @let sample = total.penta.sample();
+                @let elo = elo(&sample);
+                @let (wdl, or_none) = (total.wdl, |x: Option<f64>, digits| x.map_or("-".to_owned(), |x| figure(x, digits)));
+                tr {
+                    td { (past.entrants[engine].name) } td { (wdl.games()) }
+                    td { (wdl.wins) "-" (wdl.draws) "-" (wdl.losses) }
+                    td { (plus_minus(100.0 * sample.mean, 100.0 * sample.error(), 2)) " %" }
+                    td { (plus_minus(elo.value, elo.error, 1)) }
+                    td { (or_none(total.effort.depth_a_turn(), 1)) }
+                    td { (or_none(total.effort.nodes_a_turn(), 0)) }
+                    td { (figure(total.effort.seconds_a_turn(), 4)) }
+                    td { (total.forfeits) }
+                }
+            }
+        } }
         h2 { "Engines" }
         div.scroll { table {
             tr { th { "name" } th { "what it is" } th { "content" } }
@@ -97,12 +116,11 @@ fn one(past: &Past, pairing: &Pairing, games: &[&Finished], sprt: Option<&Sprt>)
         game.plies.iter().map(|ply| ply.time.as_secs_f64()).sum()
     };
     let seconds: Vec<_> = own.iter().map(seconds).collect();
-    let plus_minus = |value: f64, error: f64, digits| {
-        format!("{} ± {}", figure(value, digits), figure(error, digits))
-    };
+    let after = sprt.and_then(|sprt| after_stop(sprt, tally.penta));
+    let verdict = after.map_or(Verdict::of(&sample), |after| Verdict::after(&after));
     html! {
         h2 { (a) " – " (b) }
-        p.verdict { (Verdict::of(&sample).words(a, b)) }
+        p.verdict { (verdict.words(a, b)) }
         div.scroll { table {
             tr { th { "W-D-L" } td { (tally.wdl.wins) "-" (tally.wdl.draws) "-" (tally.wdl.losses) } }
             tr { th { "pairs (LL-LD-DD-WD-WW)" } td { (tally.penta.0.map(|n| n.to_string()).join("-")) } }
@@ -113,7 +131,7 @@ fn one(past: &Past, pairing: &Pairing, games: &[&Finished], sprt: Option<&Sprt>)
             @if let Some(sprt) = sprt {
                 @let llr = sprt.llr(tally.penta);
                 tr { th { "SPRT" } td { (sprt) ": LLR " (figure(llr, 2)) ", " (sprt.decision(llr)) } }
-                @if let Some(after) = after_stop(sprt, tally.penta) {
+                @if let Some(after) = after {
                     @let [low, median, high] = [after.low, after.median, after.high].map(|x| figure(x, 1));
                     tr { th { "Elo with account of the stop" } td { (median) ", 95 % from " (low) " to " (high) } }
                 }
@@ -139,6 +157,10 @@ fn one(past: &Past, pairing: &Pairing, games: &[&Finished], sprt: Option<&Sprt>)
         }
         p { code { (summary_line(a, b, tally)) } }
     }
+}
+
+fn plus_minus(value: f64, error: f64, digits: usize) -> String {
+    format!("{} ± {}", figure(value, digits), figure(error, digits))
 }
 
 fn figure_of(caption: &str, picture: Result<String, Box<dyn Error>>) -> Markup {

@@ -1,6 +1,6 @@
 //! What a match has shown, in words.
 
-use super::{Sample, Z95};
+use super::{AfterStop, Sample, Z95};
 
 /// With fewer pairs even a clean sweep comes by luck more than once in twenty times: 2 · 2⁻⁵ > 0.05.
 const FEWEST_PAIRS: u64 = 6;
@@ -31,6 +31,18 @@ impl Verdict {
         let needed = (pairs.variance * (Z95 / off).powi(2)).max(FEWEST_PAIRS as f64);
         let more = (needed - pairs.count as f64).ceil();
         Verdict::Noise((off != 0.0 && more <= MOST_PAIRS).then(|| more.max(1.0) as u64))
+    }
+
+    /// Judges a match that a sequential test has stopped, by the interval that accounts for the stop;
+    /// a test that accepts H0 may well leave open who is stronger.
+    pub fn after(stop: &AfterStop) -> Verdict {
+        if stop.low > 0.0 {
+            Verdict::Stronger
+        } else if stop.high < 0.0 {
+            Verdict::Weaker
+        } else {
+            Verdict::Noise(None)
+        }
     }
 
     /// The verdict as a sentence, with the names of the engines.
@@ -67,6 +79,9 @@ mod tests {
         // A deviation of 1/4 a pair around 1/2 + 1/40 takes (1.96 · 10)² ≈ 384 pairs or a little less.
         let Verdict::Noise(Some(more)) = verdict([0, 18, 0, 22, 0]) else { panic!() };
         assert_eq!(more, 341);
+        let after = |low, high| Verdict::after(&AfterStop { low, median: 0.0, high });
+        assert_eq!(after(1.0, f64::INFINITY), Verdict::Stronger);
+        assert_eq!((after(-9.0, -1.0), after(-2.8, 60.6)), (Verdict::Weaker, Verdict::Noise(None)));
         assert_eq!(Verdict::Weaker.words("A", "B"), "B is stronger (95 %)");
         assert!(
             Verdict::Noise(Some(1)).words("A", "B").ends_with("about 1 more pair would show it")

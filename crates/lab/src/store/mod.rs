@@ -71,8 +71,32 @@ impl Store {
         let connection =
             Connection::open_with_flags(path, flags).map_err(|error| fault(error.to_string()))?;
         let mut store = Store { connection };
-        store.prepare().map_err(|error| fault(error.to_string()))?;
+        store.prepare().map_err(|error| match error {
+            StoreError::Statement(error) => fault(error.to_string()),
+            StoreError::Content(reason) => fault(reason),
+            other => other,
+        })?;
         Ok(store)
+    }
+
+    /// Opens a database to look at: it must be there, and nothing is written.
+    ///
+    /// # Errors
+    /// A file that is not there, or is something else.
+    pub fn look(path: &Path) -> Result<Store, StoreError> {
+        let fault = |reason: String| StoreError::Open { path: path.display().to_string(), reason };
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        if !path.is_file() {
+            return Err(fault("there is no such file".to_owned()));
+        }
+        let connection =
+            Connection::open_with_flags(path, flags).map_err(|error| fault(error.to_string()))?;
+        let read = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i32>(0));
+        let marks = read("application_id").and_then(|ours| Ok((ours, read("user_version")?)));
+        let (ours, version) = marks.map_err(|error| fault(error.to_string()))?;
+        check_marks(ours, version).map_err(fault)?;
+        connection.busy_timeout(PATIENCE)?;
+        Ok(Store { connection })
     }
 
     /// Sets the connection up and makes the tables where there are none.
@@ -92,14 +116,22 @@ impl Store {
             begin.execute_batch(include_str!("schema.sql"))?;
             begin.pragma_update(None, "application_id", YIQI)?;
             begin.pragma_update(None, "user_version", VERSION)?;
-        } else if ours != YIQI {
-            return Err(StoreError::Content("this is no database of matches".to_owned()));
-        } else if version != VERSION {
-            let reason = format!("its version is {version}, this program reads {VERSION}");
-            return Err(StoreError::Content(reason));
+        } else {
+            check_marks(ours, version).map_err(StoreError::Content)?;
         }
         Ok(begin.commit()?)
     }
+}
+
+/// Whether a file is a database of ours.
+fn check_marks(ours: i32, version: i32) -> Result<(), String> {
+    if ours != YIQI {
+        return Err("this is no database of matches".to_owned());
+    }
+    if version != VERSION {
+        return Err(format!("its version is {version}, this program reads {VERSION}"));
+    }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -110,12 +142,14 @@ mod tests {
     fn other_files_are_refused() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("deep/er/matches.sqlite");
+        assert!(Store::look(&path).unwrap_err().to_string().ends_with("there is no such file"));
         drop(Store::open(&path).unwrap());
         drop(Store::open(&path).unwrap());
+        assert_eq!(Store::look(&path).unwrap().matches().unwrap(), [0; 0]);
         let connection = Connection::open(&path).unwrap();
         connection.pragma_update(None, "user_version", 99).unwrap();
         let said = Store::open(&path).unwrap_err().to_string();
-        assert!(said.contains("matches.sqlite: database: its version is 99"), "{said}");
+        assert!(said.contains("matches.sqlite: its version is 99"), "{said}");
 
         let other = folder.path().join("other.sqlite");
         Connection::open(&other).unwrap().execute_batch("CREATE TABLE mine (x)").unwrap();
