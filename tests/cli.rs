@@ -86,6 +86,8 @@ fn analyse_is_the_same_bytes_twice_and_ends_with_the_best_move() {
     let win: f64 =
         report["rolls"].as_array().unwrap().iter().map(|r| r["win"].as_f64().unwrap()).sum();
     assert!((win / 6.0 - report["win"].as_f64().unwrap()).abs() < 1e-9);
+    let limited = done("analyse minichess --engine level:hard --nodes 500");
+    assert!(limited.starts_with("alphabeta:nodes=500,eval=handcrafted,table=64  "), "{limited}");
     let over = done("analyse ewn --position '5/5/5/5/2a1A b -'");
     assert_eq!(over.lines().last(), Some("best none"));
 }
@@ -220,7 +222,8 @@ fn a_finished_game_can_be_saved_and_taken_back() {
     let position = "'5/5/5/3B1/b4 r 2'";
     let input = format!("d2e1\nundo\nd2e1\nsave {file}\nwhat\nq\n");
     let (status, output, _) = typed(&format!("play ewn --position {position}"), &input);
-    assert!(status == 0 && output.matches("game over: ").count() == 2, "{output}");
+    assert!(status == 0 && output.matches("game over: Red wins: corner").count() == 2, "{output}");
+    assert_eq!(output.matches("Red wins").count(), 2, "said once each time");
     let checked = done(&format!("replay {file} --check"));
     assert_eq!(checked, "1 games, 1 moves: all legal\n");
 }

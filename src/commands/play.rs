@@ -94,8 +94,9 @@ impl Table {
     fn play(&mut self, session: &mut Session<'_>) -> Result<(), Failure> {
         loop {
             if let Some(end) = self.position.end() {
-                show::draw(session.output, &*self.position)?;
-                writeln!(session.output, "game over: {}", words::result(&*self.position, &end))?;
+                let (board, text) = (self.position.drawing().to_text(), self.position.text());
+                let result = words::result(&*self.position, &end);
+                writeln!(session.output, "{board}\n{text}\ngame over: {result}")?;
                 if self.is_left(session)? {
                     return Ok(());
                 }
