@@ -573,6 +573,14 @@ fn what_is_wrong_is_named_with_its_place() {
     }
 }
 
+/// Found by fuzzing: written as PGN, the second began another game.
+#[test]
+fn what_is_said_twice_of_a_game_is_refused() {
+    let text = "# game: amazons:size=4\n# event: one\n# Event: two\n";
+    let said = records::read(&Registry::standard(), "games", text.into()).unwrap_err().to_string();
+    assert!(said.contains("line 3") && said.ends_with("said of the game already"), "{said}");
+}
+
 #[test]
 fn bytes_that_are_no_text_are_refused() {
     let registry = Registry::standard();

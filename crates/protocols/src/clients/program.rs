@@ -122,6 +122,15 @@ impl Program {
         else {
             return Ok(None);
         };
+        if let Some(at) = text.find('\0') {
+            // The system cannot hand such a text to a program.
+            return Err(Fault::new(
+                "engine",
+                text,
+                at..at + 1,
+                "no name, path or argument holds a NUL",
+            ));
+        }
         let mut options = Options::parse("engine", text)?;
         let Some(first) = options.take_next() else {
             return Err(options.fault_at_name(format!("a program is missing: {word}:PROGRAM")));
@@ -273,5 +282,17 @@ impl fmt::Display for Program {
             item("form", "json")?;
         }
         self.options.iter().try_for_each(|(key, value)| item(key, value))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Found by fuzzing: such an argument could be read but not written.
+    #[test]
+    fn a_nul_is_refused() {
+        let said = Program::parse("uci:./fish,args=a\0b").unwrap_err().to_string();
+        assert!(said.ends_with("no name, path or argument holds a NUL"), "{said}");
     }
 }

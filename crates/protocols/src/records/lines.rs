@@ -38,6 +38,8 @@ enum BadLine {
     Result,
     #[error("what is known of the game stands before its first move")]
     Late,
+    #[error("this has been said of the game already")]
+    Twice,
 }
 
 /// Whether the text looks like this format.
@@ -134,6 +136,8 @@ impl Reader<'_> {
                 }
             } else if self.game.is_some() {
                 return Err(fault_at(self.text, span, &self.place(), BadLine::Late));
+            } else if self.known.iter().any(|known| known.name.eq_ignore_ascii_case(name)) {
+                return Err(fault_at(self.text, span, &self.place(), BadLine::Twice));
             }
             self.known.push(Known { name: name.to_owned(), value: value.to_owned(), span });
             return Ok(());
