@@ -81,8 +81,9 @@ pub(super) fn run(
         writeln!(out, "{}", to_json(&report))?;
         return Ok(());
     }
-    // With a die the value before the roll is a mean, of which no part is worth telling.
-    if told.is_finite() && report.best.is_some() && report.value != told {
+    // Before the roll no best move stands there to be misread; a tree search has no depths to finish.
+    let by_visits = report.rolls.iter().flat_map(|roll| &roll.moves).any(|m| m.visits.is_some());
+    if told.is_finite() && report.best.is_some() && report.value != told && !by_visits {
         let deeper = report.depth + 1;
         writeln!(
             out,
@@ -109,10 +110,8 @@ fn under(text: &str, limits: &Limits) -> Result<String, Fault> {
     let time = limits.time.map(|time| format!("time={}", time.as_secs_f64()));
     let mut items: Vec<_> = [depth, nodes, time].into_iter().flatten().collect();
     while let Some(item) = options.take_next() {
-        match &item.value {
-            _ if ["depth", "nodes", "time"].contains(&&*item.key) => {}
-            Some(value) => items.push(format!("{}={}", item.key, Options::quote(value))),
-            None => items.push(item.key),
+        if !["depth", "nodes", "time"].contains(&&*item.key) {
+            items.push(item.to_string());
         }
     }
     let colon = if items.is_empty() { "" } else { ":" };
