@@ -19,6 +19,7 @@ pub(super) fn run(args: &Stats, session: &mut Session<'_>) -> Result<(), Failure
         return Ok(writeln!(session.output, "{}", as_json(counts, sprt.as_ref()))?);
     }
     let sample = counts.sample();
+    let after = sprt.as_ref().and_then(|sprt| after_stop(sprt, counts));
     let out = &mut session.output;
     match counts {
         Counts::Pairs(pairs) => {
@@ -37,7 +38,7 @@ pub(super) fn run(args: &Stats, session: &mut Session<'_>) -> Result<(), Failure
         let [shown, low, high] = [llr, low, high].map(|x| figure(x, 4));
         writeln!(out, "SPRT   {sprt}")?;
         writeln!(out, "LLR    {shown}, bounds {low} and {high}: {}", sprt.decision(llr))?;
-        if let Some(after) = after_stop(sprt, counts) {
+        if let Some(after) = &after {
             let [low, median, high] = [after.low, after.median, after.high].map(|x| figure(x, 2));
             writeln!(
                 out,
@@ -45,7 +46,6 @@ pub(super) fn run(args: &Stats, session: &mut Session<'_>) -> Result<(), Failure
             )?;
         }
     }
-    let after = sprt.as_ref().and_then(|sprt| after_stop(sprt, counts));
     writeln!(out, "{}", verdict(counts, &sample, after.as_ref()).words("A", "B"))?;
     Ok(())
 }
@@ -77,7 +77,8 @@ fn as_json(counts: Counts, sprt: Option<&Sprt>) -> serde_json::Value {
     })
 }
 
-/// The verdict, after a sequential test with account of its stop, in which what is still to be played is in pairs whatever was counted.
+/// The verdict, after a sequential test with account of its stop. What is still to be played is in
+/// pairs, whatever was counted.
 fn verdict(counts: Counts, sample: &Sample, after: Option<&AfterStop>) -> Verdict {
     if let Some(after) = after {
         return Verdict::after(after);

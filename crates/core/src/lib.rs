@@ -31,7 +31,7 @@ pub use outcome::{End, Outcome};
 pub use rng::{Rng, below, seeded};
 pub use rules::{Choice, Rules};
 pub use side::Side;
-pub use text_file::{read_bytes, read_text};
+pub use text_file::{read_bytes, read_text, utf8};
 pub use value::{CERTAIN, MATE, MATE_RANGE, Value};
 
 /// Lists of fixed capacity, re-exported so that games name the same version.

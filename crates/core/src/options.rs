@@ -1,6 +1,7 @@
 //! Short texts of options: `name:key=value,flag,key="a, b"`.
 
 use crate::Fault;
+use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
@@ -13,6 +14,17 @@ pub struct Item {
     pub value: Option<String>,
     span: Range<usize>,
     taken: bool,
+}
+
+/// The item as [`Options::parse`] reads it: `key=value` or a bare word, quoted where it must be.
+impl fmt::Display for Item {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&Options::quote(&self.key))?;
+        match &self.value {
+            Some(value) => write!(f, "={}", Options::quote(value)),
+            None => Ok(()),
+        }
+    }
 }
 
 /// The options of a game or engine text, taken one by one so that what is left over can be reported.

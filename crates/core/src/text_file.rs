@@ -34,12 +34,25 @@ pub fn read_bytes(what: &str, path: impl AsRef<Path>) -> Result<Vec<u8>, Fault> 
 /// As [`read_bytes`]; bytes that are no UTF-8 text.
 pub fn read_text(what: &str, path: impl AsRef<Path>) -> Result<String, Fault> {
     let path = path.as_ref();
-    let text = String::from_utf8(read_bytes(what, path)?).map_err(|error| {
-        let at = error.utf8_error().valid_up_to();
-        let line = error.as_bytes()[..at].iter().filter(|&&byte| byte == b'\n').count() + 1;
+    utf8(read_bytes(what, path)?).map_err(|(line, _)| {
         Fault::whole(what, path.display().to_string(), format!("line {line} is no UTF-8 text"))
+    })
+}
+
+/// The text of bytes in UTF-8, without the byte order mark that some editors put in front.
+///
+/// # Errors
+/// The number of the line, from 1, that holds the first byte which fits in no character, and that byte.
+pub fn utf8(bytes: Vec<u8>) -> Result<String, (usize, u8)> {
+    let mut text = String::from_utf8(bytes).map_err(|error| {
+        let (good, rest) = error.as_bytes().split_at(error.utf8_error().valid_up_to());
+        let line = good.iter().filter(|&&byte| byte == b'\n').count() + 1;
+        (line, rest.first().copied().unwrap_or_default())
     })?;
-    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+    if text.starts_with('\u{feff}') {
+        text.drain(..'\u{feff}'.len_utf8());
+    }
+    Ok(text)
 }
 
 #[cfg(test)]

@@ -58,11 +58,8 @@ impl Contestant {
         }
         let mut items = Vec::new();
         while let Some(item) = options.take_next() {
-            let word = Options::quote(&item.key);
-            match item.value {
-                _ if item.key == key => (),
-                Some(value) => items.push(format!("{word}={}", Options::quote(&value))),
-                None => items.push(word),
+            if item.key != key {
+                items.push(item.to_string());
             }
         }
         let name = format!("{}={}", Options::quote(key), Options::quote(value));

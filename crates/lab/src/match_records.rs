@@ -5,8 +5,7 @@ use yiqi_core::{Fault, Outcome};
 use yiqi_engine::Registry;
 use yiqi_protocols::records::{self, FORMATS, Format, Record, Thought, Turn};
 
-/// The games as records, in the order in which they are given; the site is the machine room of
-/// nobody, so none is named.
+/// The games as records, in the order in which they are given.
 ///
 /// # Errors
 /// A game text or an opening that is not understood any more.

@@ -1,7 +1,7 @@
 //! Variants of one engine: what its parameters are worth.
 
 use crate::Contestant;
-use yiqi_core::{Fault, Options};
+use yiqi_core::{Fault, Item, Options};
 use yiqi_engine::any::AnyGame;
 
 /// The engine and its variants for `key=value,value,…`, the engine itself first.
@@ -72,11 +72,10 @@ fn weights(game: &dyn AnyGame, base: &Contestant) -> Result<Vec<(String, f64)>, 
     let mut said = Vec::new();
     let mut eval = String::new();
     while let Some(item) = options.take_next() {
-        let text = |value| format!("{}={}", item.key, Options::quote(value));
-        match &item.value {
-            Some(value) if item.key == "eval" => eval = text(value),
-            Some(value) => said.push((item.key.clone(), text(value))),
-            None => (),
+        if item.key == "eval" {
+            eval = item.to_string();
+        } else {
+            said.push(item);
         }
     }
     let start = game.start(0);
@@ -85,8 +84,8 @@ fn weights(game: &dyn AnyGame, base: &Contestant) -> Result<Vec<(String, f64)>, 
         Ok(terms.into_iter().map(|term| (term.name, term.weight)).collect())
     };
     let known = names(&eval)?;
-    let own = said.into_iter().filter(|(key, _)| known.iter().any(|(name, _)| name == key));
-    let texts: Vec<_> = [eval].into_iter().chain(own.map(|(_, text)| text)).collect();
+    let own = said.iter().filter(|item| known.iter().any(|(name, _)| *name == item.key));
+    let texts: Vec<_> = [eval].into_iter().chain(own.map(Item::to_string)).collect();
     names(&texts.join(","))
 }
 

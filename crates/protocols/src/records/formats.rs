@@ -1,7 +1,7 @@
 //! The table of formats, and the way into them.
 
 use super::{Record, lines, pgn, wtn};
-use yiqi_core::Fault;
+use yiqi_core::{Fault, utf8};
 use yiqi_engine::Registry;
 
 /// A way to write games down.
@@ -172,18 +172,14 @@ pub fn read(registry: &Registry, name: &str, bytes: Vec<u8>) -> Result<Vec<Recor
 
 /// The text of a file in UTF-8, with or without a byte order mark.
 fn decode(name: &str, bytes: Vec<u8>) -> Result<String, Fault> {
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let at = error.utf8_error().valid_up_to();
-        let line = error.as_bytes()[..at].iter().filter(|&&byte| byte == b'\n').count() + 1;
-        let byte = error.as_bytes()[at];
+    let text = utf8(bytes).map_err(|(line, byte)| {
         let reason = format!(
             "line {line} is no UTF-8 text (byte {byte:#04x}); other encodings are not read yet"
         );
         Fault::whole("record file", name, reason)
     })?;
     // The mark of old systems for the end of a file.
-    let text = text.trim_end_matches('\u{1a}');
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text).to_owned();
+    let text = text.trim_end_matches('\u{1a}').to_owned();
     let binary = |c: char| c.is_control() && !"\t\r\n\u{c}".contains(c);
     match text.find(binary) {
         None => Ok(text),
