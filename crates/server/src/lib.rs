@@ -1,0 +1,32 @@
+//! The workbench in the browser: a typed JSON interface under `/api`, and the page, from one program.
+//!
+//! [`Workbench`] listens where its [`Config`] says. It knows no rule of a game and names none: what
+//! can be played comes from the registry that it is handed, and what the page draws from the
+//! description that every game gives of its board.
+//!
+//! | file | idea |
+//! | --- | --- |
+//! | `config.rs` | what the face that starts it decides |
+//! | `guard.rs` | who may ask: host, origin, token |
+//! | `assets.rs` | the page's files |
+//! | `problem.rs` | refusals, and how requests are read |
+//! | `pool.rs` | searches off the request threads, a few at a time |
+//! | `place.rs` | from the page's words to a game in progress |
+//! | `views/` | what the page is told |
+//! | `routes/` | the requests |
+
+mod assets;
+mod config;
+mod guard;
+mod place;
+mod pool;
+mod problem;
+mod router;
+mod routes;
+mod state;
+mod views;
+mod workbench;
+
+pub use config::{Config, Limits};
+pub use router::openapi;
+pub use workbench::{ServeError, Workbench};

@@ -1,0 +1,17 @@
+//! The requests, a file for each kind.
+
+mod catalogue;
+mod positions;
+
+use crate::state::App;
+use std::sync::Arc;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// All requests under `/api`.
+pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new()
+        .routes(routes!(catalogue::catalogue))
+        .routes(routes!(positions::position))
+        .routes(routes!(positions::line))
+}

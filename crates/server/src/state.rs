@@ -1,0 +1,22 @@
+//! What all requests share.
+
+use crate::config::Config;
+use crate::pool::Pool;
+use std::sync::Arc;
+use yiqi_engine::Registry;
+
+/// The workbench.
+#[derive(Debug)]
+pub(crate) struct App {
+    pub(crate) config: Config,
+    pub(crate) registry: Arc<Registry>,
+    pub(crate) pool: Pool,
+}
+
+impl App {
+    pub(crate) fn new(registry: Registry, config: Config) -> App {
+        let registry = Arc::new(registry);
+        let pool = Pool::new(registry.clone(), &config.limits);
+        App { config, registry, pool }
+    }
+}
