@@ -6,14 +6,17 @@ use std::path::PathBuf;
 
 /// A workbench for board-game AI 弈棋.
 #[derive(Parser, Debug)]
-#[command(name = "yiqi", version, arg_required_else_help = true)]
+#[command(name = "yiqi", version)]
 pub(crate) struct Cli {
+    /// Without one the workbench is served
     #[command(subcommand)]
-    pub(crate) command: Command,
+    pub(crate) command: Option<Command>,
 }
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
+    /// The workbench in the browser; so without any command
+    Serve(Serve),
     /// Games, variants and their options
     Games(Json),
     /// Play moves, draw the position, say side, roll and result
@@ -38,6 +41,52 @@ pub(crate) enum Command {
     Openings(Openings),
     /// Fixed searches; the node count is a signature of the search
     Bench(Bench),
+}
+
+/// Where the workbench listens and what it keeps.
+#[derive(Args, Debug)]
+pub(crate) struct Serve {
+    /// The port; 0 takes any that is free
+    #[arg(long, default_value_t = Serve::PORT)]
+    pub(crate) port: u16,
+    /// The address to listen at; one that others can reach needs --token
+    #[arg(long, default_value_t = Serve::HOST)]
+    pub(crate) host: std::net::IpAddr,
+    /// What a visitor must know: letters, digits, - and _, at least 8
+    #[arg(long)]
+    pub(crate) token: Option<String>,
+    /// Open the page in the browser
+    #[arg(long)]
+    pub(crate) open: bool,
+    /// The folder for games in progress; without it one in the user's data folder
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    /// The database of matches; without it the user's own
+    #[arg(long, value_name = "FILE")]
+    pub(crate) db: Option<PathBuf>,
+    /// Serve the page from this folder: for those who work on it
+    #[arg(long, value_name = "DIR", hide = true)]
+    pub(crate) web: Option<PathBuf>,
+}
+
+impl Serve {
+    const PORT: u16 = 7878;
+    const HOST: std::net::IpAddr = std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
+}
+
+/// What `yiqi` without a command means.
+impl Default for Serve {
+    fn default() -> Serve {
+        Serve {
+            port: Serve::PORT,
+            host: Serve::HOST,
+            token: None,
+            open: false,
+            data: None,
+            db: None,
+            web: None,
+        }
+    }
 }
 
 #[derive(Args, Debug)]

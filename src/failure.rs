@@ -4,6 +4,7 @@ use crate::Session;
 use std::io;
 use yiqi_core::Fault;
 use yiqi_lab::{LedgerError, StoreError};
+use yiqi_server::ServeError;
 
 /// Why a command ended early.
 #[derive(Debug, thiserror::Error)]
@@ -14,6 +15,9 @@ pub(crate) enum Failure {
     /// A database that is none.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The workbench cannot listen.
+    #[error(transparent)]
+    Serve(#[from] ServeError),
     /// Somebody has stopped a match.
     #[error("stopped: the same command with --resume goes on")]
     Stopped,
@@ -49,6 +53,11 @@ impl Failure {
                 let _ = writeln!(session.errors, "error: {error}");
                 // A wrong file is bad input; a full disk is not.
                 if matches!(error, StoreError::Open { .. }) { 2 } else { 1 }
+            }
+            Failure::Serve(error) => {
+                let _ = writeln!(session.errors, "error: {error}");
+                // An address that cannot be had is bad usage; a network that fails is not.
+                if matches!(error, ServeError::Io(_)) { 1 } else { 2 }
             }
             Failure::Input(fault) => {
                 let _ = writeln!(session.errors, "error: {fault}");

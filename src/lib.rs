@@ -11,7 +11,7 @@ mod session;
 
 pub use session::{HEEDED, STOP, Session};
 
-use args::Cli;
+use args::{Cli, Command, Serve};
 use clap::Parser as _;
 use std::ffi::OsString;
 use yiqi_engine::Registry;
@@ -26,13 +26,6 @@ pub fn run(
         Ok(cli) => cli,
         Err(error) if error.use_stderr() => {
             let text = error.to_string();
-            // No argument at all is a request for help, not a mistake.
-            let help =
-                error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
-            if help {
-                let _ = write!(session.output, "{text}");
-                return 0;
-            }
             let text = text.strip_prefix("error: ").unwrap_or(&text);
             // What follows the first paragraph, usage and tips, stands in --help.
             let said = text.split("\n\n").next().unwrap_or(text);
@@ -45,7 +38,8 @@ pub fn run(
             return 0;
         }
     };
-    match commands::run(registry, cli.command, session).and_then(|()| Ok(session.output.flush()?)) {
+    let command = cli.command.unwrap_or_else(|| Command::Serve(Serve::default()));
+    match commands::run(registry, command, session).and_then(|()| Ok(session.output.flush()?)) {
         Ok(()) => 0,
         Err(failure) => failure.show(session),
     }

@@ -13,6 +13,7 @@ mod play;
 mod progress;
 mod replay;
 mod results;
+mod serve;
 mod show;
 mod standings;
 mod stats;
@@ -32,6 +33,7 @@ pub(crate) fn run(
     session: &mut Session<'_>,
 ) -> Result<(), Failure> {
     match command {
+        Command::Serve(args) => serve::run(registry, &args, session),
         Command::Games(args) => games::run(registry, &args, session),
         Command::Show(args) => show::run(registry, &args, session),
         Command::Moves(args) => moves::run(registry, &args, session),

@@ -4,8 +4,8 @@
 
 use yiqi_core::drawing::{Drawing, Lattice, Piece};
 use yiqi_core::{
-    ArrayVec, Ask, Choice, End, Fault, Game, Kind, Notation, Options, Rng, Rolls, Rules, Setup,
-    Side, zobrist,
+    ArrayVec, Ask, Choice, End, Fault, Game, Gesture, Kind, Notation, Options, Rng, Rolls, Rules,
+    Setup, Side, zobrist,
 };
 use yiqi_engine::weights::{Weights, from_options};
 use yiqi_engine::{Evaluator, Kit, Plain, Term};
@@ -172,6 +172,11 @@ impl Notation for Nim {
 
     fn side_name(&self, side: Side) -> &'static str {
         ["First", "Second"][side]
+    }
+
+    /// The last of the stones that stay is left of the one that is touched.
+    fn gesture(&self, p: &Pile, m: u8) -> Gesture {
+        Gesture::of([usize::from(p.stones - m)])
     }
 
     fn drawing(&self, p: &Pile, _r: Option<u8>) -> Drawing {

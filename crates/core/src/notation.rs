@@ -1,7 +1,7 @@
 //! Texts of positions and moves, and the description of the board.
 
 use crate::drawing::Drawing;
-use crate::{Fault, Game, Side};
+use crate::{Fault, Game, Gesture, Side};
 
 /// A position read from a text, with all that the text says.
 #[derive(Clone, Debug)]
@@ -71,6 +71,10 @@ pub trait Notation: Game {
     fn alarm(&self, _p: &Self::Position) -> Option<&'static str> {
         None
     }
+
+    /// What a person touches on the [`Notation::drawing`] of `p` to make the legal step `m`. No two
+    /// legal steps of a position have the same gesture, with whatever rolls.
+    fn gesture(&self, p: &Self::Position, m: Self::Move) -> Gesture;
 
     /// The board as a terminal, a page or a screen reader draws it.
     fn drawing(&self, p: &Self::Position, r: Option<Self::Roll>) -> Drawing;

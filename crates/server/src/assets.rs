@@ -74,9 +74,8 @@ impl File {
             kind += "; charset=utf-8";
         }
         // Asked again each time: a new program may bring a new page.
-        let mut response = Response::builder()
-            .header(CONTENT_TYPE, kind)
-            .header(CACHE_CONTROL, "no-cache");
+        let mut response =
+            Response::builder().header(CONTENT_TYPE, kind).header(CACHE_CONTROL, "no-cache");
         if !self.tag.is_empty() {
             response = response.header(ETAG, self.tag);
         }

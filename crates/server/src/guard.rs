@@ -59,7 +59,8 @@ fn check(app: &App, method: &Method, uri: &Uri, headers: &HeaderMap) -> Result<E
     let Some(token) = &app.config.token else { return Ok(Entry::Come) };
     let bearer = text(AUTHORIZATION).and_then(|value| value.strip_prefix("Bearer "));
     let cookie = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
-    let mut cookies = cookie.flat_map(|line| line.split(';')).filter_map(|c| c.trim().split_once('='));
+    let mut cookies =
+        cookie.flat_map(|line| line.split(';')).filter_map(|c| c.trim().split_once('='));
     let cookie = cookies.find(|(name, _)| *name == TOKEN_COOKIE).map(|(_, value)| value);
     if bearer.or(cookie).is_some_and(|given| same(given, token)) {
         return Ok(Entry::Come);

@@ -24,7 +24,7 @@ mod problem;
 mod router;
 mod routes;
 mod state;
-mod views;
+pub mod views;
 mod workbench;
 
 pub use config::{Config, Limits};

@@ -13,7 +13,7 @@ use crate::{Bound, ByDepth, Leash, Term};
 use std::any::Any;
 use std::time::Duration;
 use yiqi_core::drawing::Drawing;
-use yiqi_core::{Choice, End, Fault, Rng, Side};
+use yiqi_core::{Choice, End, Fault, Gesture, Rng, Side};
 
 /// A rule set with its evaluators.
 pub trait AnyGame: Send + Sync {
@@ -97,6 +97,14 @@ pub trait AnyPosition: Send + Sync {
     /// The legal next steps, sorted by byte: in a game of one step a turn the same as
     /// [`AnyPosition::turns`].
     fn steps(&self) -> Vec<String>;
+    /// The legal next steps with what a person touches for each, in the order of
+    /// [`AnyPosition::steps`]. No two have the same gesture.
+    fn choices(&self) -> Vec<StepChoice>;
+    /// What is touched for a step or a whole turn: the squares of all its steps in order.
+    ///
+    /// # Errors
+    /// As [`AnyPosition::play`].
+    fn gesture(&self, text: &str) -> Result<Gesture, Fault>;
     /// Plays a move text, a whole turn or a step; before the roll any move that some roll allows.
     /// Gives the move in its canonical form. After an error nothing has changed.
     ///
@@ -122,6 +130,15 @@ pub trait AnyPosition: Send + Sync {
     fn fork(&self) -> Box<dyn AnyPosition>;
     /// For the search of the same game.
     fn as_any(&self) -> &dyn Any;
+}
+
+/// A legal step: its text and its gesture.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StepChoice {
+    /// The step, as [`AnyPosition::play`] reads it.
+    pub text: String,
+    /// What a person touches.
+    pub gesture: Gesture,
 }
 
 /// A search of some game.

@@ -1,12 +1,12 @@
 //! A game on the table: rules, position, die and trail, behind texts.
 
-use super::AnyPosition;
+use super::{AnyPosition, StepChoice};
 use crate::turns;
 use std::any::Any;
 use std::mem::discriminant;
 use yiqi_core::drawing::Drawing;
 use yiqi_core::perft::perft;
-use yiqi_core::{Ask, End, Fault, Game, Kind, Rng, Rules, Setup, Side, seeded};
+use yiqi_core::{Ask, End, Fault, Game, Gesture, Kind, Rng, Rules, Setup, Side, seeded};
 
 /// A game in progress.
 #[derive(Clone, Debug)]
@@ -162,20 +162,6 @@ impl<G: Rules> Table<G> {
             None => Refusal::Illegal { why: "no roll can be cast".to_owned(), position },
         }
     }
-
-    /// The texts that `list` adds for every roll that may be played, sorted by byte, once each;
-    /// none when the game is over.
-    fn texts(&self, mut list: impl FnMut(G::Roll, &mut Vec<String>)) -> Vec<String> {
-        let mut out = Vec::new();
-        if self.end().is_none() {
-            for roll in self.candidate_rolls() {
-                list(roll, &mut out);
-            }
-        }
-        out.sort_unstable();
-        out.dedup();
-        out
-    }
 }
 
 impl<G: Rules> AnyPosition for Table<G> {
@@ -237,19 +223,54 @@ impl<G: Rules> AnyPosition for Table<G> {
     }
 
     fn turns(&self) -> Vec<String> {
-        self.texts(|roll, out| {
-            let (game, p) = (&self.game, &self.position);
+        let mut out = Vec::new();
+        if self.end().is_some() {
+            return out;
+        }
+        let (game, p) = (&self.game, &self.position);
+        for roll in self.candidate_rolls() {
             let mut add = |steps: &[G::Move], _: &_, _: &_| out.push(game.move_text(p, steps));
             turns::each_turn(game, p, &self.trail, roll, &mut add);
-        })
+        }
+        out.sort_unstable();
+        out.dedup();
+        out
     }
 
     fn steps(&self) -> Vec<String> {
-        self.texts(|roll, out| {
+        self.choices().into_iter().map(|choice| choice.text).collect()
+    }
+
+    fn choices(&self) -> Vec<StepChoice> {
+        let mut out = Vec::new();
+        if self.end().is_some() {
+            return out;
+        }
+        let (game, p) = (&self.game, &self.position);
+        for roll in self.candidate_rolls() {
             let mut moves = G::Moves::default();
-            self.game.moves(&self.position, roll, Kind::All, &mut moves);
-            out.extend(moves.iter().map(|&m| self.game.move_text(&self.position, &[m])));
-        })
+            game.moves(p, roll, Kind::All, &mut moves);
+            out.extend(moves.iter().map(|&m| StepChoice {
+                text: game.move_text(p, &[m]),
+                gesture: game.gesture(p, m),
+            }));
+        }
+        out.sort_unstable_by(|a, b| a.text.cmp(&b.text));
+        out.dedup_by(|a, b| a.text == b.text);
+        out
+    }
+
+    fn gesture(&self, text: &str) -> Result<Gesture, Fault> {
+        let reading = self.read(text)?;
+        let (mut position, mut trail) = (self.position.clone(), self.trail.clone());
+        let mut whole = Gesture::default();
+        for m in reading.steps {
+            let step = self.game.gesture(&position, m);
+            whole.squares.extend(step.squares);
+            whole.piece = whole.piece.or(step.piece);
+            self.game.play(&mut position, &mut trail, m);
+        }
+        Ok(whole)
     }
 
     fn play(&mut self, text: &str) -> Result<String, Fault> {

@@ -1,10 +1,10 @@
 //! Nim with two piles, in turns of two steps: name a pile, then take from it. Who cannot move loses.
 //! A game without a die whose value is known: the side to play loses where the piles are equal.
 
-use yiqi_core::drawing::{Drawing, Lattice};
+use yiqi_core::drawing::{Drawing, Lattice, Piece};
 use yiqi_core::{
-    ArrayVec, Ask, Choice, End, Fault, Game, Kind, Notation, Options, Rng, Rolls, Rules, Setup,
-    Side, zobrist,
+    ArrayVec, Ask, Choice, End, Fault, Game, Gesture, Kind, Notation, Options, Rng, Rolls, Rules,
+    Setup, Side, zobrist,
 };
 use yiqi_engine::{Evaluator, Kit, Plain, Term};
 
@@ -207,8 +207,27 @@ impl Notation for TwoPiles {
         ["First", "Second"][side]
     }
 
-    fn drawing(&self, _p: &Piles, _r: Option<()>) -> Drawing {
-        Drawing::empty(2, 1, Lattice::Cells)
+    /// A pile is named by its lowest stone, and what is taken by the lowest of it.
+    fn gesture(&self, p: &Piles, m: Step) -> Gesture {
+        match (m, p.chosen) {
+            (Step::Take(n), Some(i)) => {
+                let stays = p.stones[usize::from(i)] - n;
+                Gesture::of([usize::from(2 * stays + i)])
+            }
+            (Step::Choose(i), _) | (Step::Take(i), None) => Gesture::of([usize::from(i)]),
+        }
+    }
+
+    /// A pile is a file.
+    fn drawing(&self, p: &Piles, _r: Option<()>) -> Drawing {
+        let mut drawing = Drawing::empty(2, 9, Lattice::Cells);
+        for (file, &stones) in p.stones.iter().enumerate() {
+            for rank in 0..usize::from(stones) {
+                drawing.pieces[2 * rank + file] =
+                    Some(Piece { id: "stone", glyph: 'o', owner: None });
+            }
+        }
+        drawing
     }
 }
 

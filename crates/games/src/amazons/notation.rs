@@ -4,7 +4,7 @@ use super::game::{Amazons, Move};
 use super::position::{Position, ones};
 use super::{move_text, position_text};
 use yiqi_core::drawing::{Drawing, Lattice, Mark, Piece};
-use yiqi_core::{Fault, Notation, Setup, Side};
+use yiqi_core::{Fault, Gesture, Notation, Setup, Side};
 
 impl Notation for Amazons {
     fn parse(&self, text: &str) -> Result<Setup<Amazons>, Fault> {
@@ -38,6 +38,14 @@ impl Notation for Amazons {
 
     fn side_name(&self, side: Side) -> &'static str {
         position_text::colour(side)
+    }
+
+    /// A shot is its target alone: it is the amazon that has just moved that shoots.
+    fn gesture(&self, _p: &Position, m: Move) -> Gesture {
+        match m {
+            Move::Go { from, to } => Gesture::of([from, to].map(usize::from)),
+            Move::Shoot(to) => Gesture::of([usize::from(to)]),
+        }
     }
 
     fn drawing(&self, p: &Position, _r: Option<()>) -> Drawing {

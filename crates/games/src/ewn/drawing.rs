@@ -1,8 +1,9 @@
 //! The board as faces draw it, and the rest of the notation.
 
+use super::placement::order;
 use super::{Ewn, Move, Position, Quiet, Roll, Stone, side_name};
 use yiqi_core::drawing::{Drawing, Fixture, Lattice, Mark, Piece};
-use yiqi_core::{Fault, Notation, Setup, Side};
+use yiqi_core::{Fault, Gesture, Notation, Setup, Side};
 
 const PICTURES: [&str; 6] = ["stone-1", "stone-2", "stone-3", "stone-4", "stone-5", "stone-6"];
 
@@ -41,6 +42,23 @@ impl Notation for Ewn {
 
     fn side_name(&self, side: Side) -> &'static str {
         side_name(side)
+    }
+
+    /// A placement touches the squares for stone 1, 2, 3 … in the order of the stones, as a person
+    /// sets them.
+    fn gesture(&self, p: &Position, m: Move) -> Gesture {
+        match m {
+            Move::Go { stone, to } => Gesture::of([p.square(stone), to].map(usize::from)),
+            Move::Pass => Gesture::default(),
+            Move::Place(number) => {
+                let homes = &self.tables.homes[p.side()];
+                let mut squares = vec![0; self.stones()];
+                for (stone, &home) in order(number, self.stones()).into_iter().zip(homes) {
+                    squares[usize::from(stone) - 1] = usize::from(home);
+                }
+                Gesture::of(squares)
+            }
+        }
     }
 
     fn drawing(&self, p: &Position, r: Option<Roll>) -> Drawing {

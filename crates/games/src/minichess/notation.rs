@@ -8,7 +8,7 @@ use super::position::Position;
 use super::trail::Trail;
 use std::ops::Range;
 use yiqi_core::drawing::{Drawing, Lattice, Mark, Piece};
-use yiqi_core::{Fault, Notation, Setup, Side};
+use yiqi_core::{Fault, Gesture, Notation, Setup, Side};
 
 /// Why a move text was refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -184,6 +184,14 @@ impl Notation for Minichess {
 
     fn alarm(&self, p: &Position) -> Option<&'static str> {
         self.in_check(p, p.side()).then_some("check")
+    }
+
+    fn gesture(&self, _p: &Position, m: Move) -> Gesture {
+        let path = Gesture::of([m.from(), m.to()]);
+        match m.promotion() {
+            Some(man) => path.choosing(man.name()),
+            None => path,
+        }
     }
 
     fn drawing(&self, p: &Position, _r: Option<()>) -> Drawing {

@@ -11,7 +11,7 @@ use super::variant::Xiangqi;
 use super::{chinese, fen, iccs, wxf};
 use std::ops::Range;
 use yiqi_core::drawing::{Drawing, Fixture, Lattice, Mark, Piece};
-use yiqi_core::{Fault, Notation, Setup, Side};
+use yiqi_core::{Fault, Gesture, Notation, Setup, Side};
 
 /// Why a move text was refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -116,6 +116,10 @@ impl Notation for Xiangqi {
 
     fn alarm(&self, p: &Position) -> Option<&'static str> {
         p.check().then_some("check")
+    }
+
+    fn gesture(&self, _p: &Position, m: Move) -> Gesture {
+        Gesture::of([m.from(), m.to()])
     }
 
     fn drawing(&self, p: &Position, _r: Option<()>) -> Drawing {

@@ -19,8 +19,8 @@ pub(crate) async fn position(
     State(app): State<Arc<App>>,
     Body(place): Body<Place>,
 ) -> Result<Json<PositionView>, Refusal> {
-    let view = app.pool.quick(move |registry| Ok(place.reach(registry)?.view())).await??;
-    Ok(Json(view))
+    let view = move |registry: &_| place.reach(registry).map(|reached| reached.view());
+    Ok(Json(app.pool.quick(view).await??))
 }
 
 /// All positions of a line of moves.

@@ -110,8 +110,11 @@ impl Catalogue {
 fn game(registry: &Registry, about: &About) -> GameAbout {
     // The name alone makes the default variant of every game.
     let default = registry.game(about.name).ok();
-    let choice =
-        |choice: &Choice| ChoiceAbout { form: choice.form, help: choice.help, help_zh: choice.help_zh };
+    let choice = |choice: &Choice| ChoiceAbout {
+        form: choice.form,
+        help: choice.help,
+        help_zh: choice.help_zh,
+    };
     let evaluator = |&(name, help): &(&'static str, &'static str)| EvaluatorAbout { name, help };
     let format = |format: &yiqi_protocols::records::Format| FormatAbout {
         name: format.name,

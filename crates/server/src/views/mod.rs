@@ -8,9 +8,8 @@ mod turn;
 
 pub use board::{BoardView, FileNumbers, FixtureView, Lattice, MarkView, PieceView};
 pub use catalogue::{Catalogue, ChoiceAbout, EvaluatorAbout, FormatAbout, GameAbout, LimitsView};
-pub(crate) use position::{Detail, winner};
+pub(crate) use position::Detail;
 pub use position::{CountView, EndView, LastMove, PositionView, StepChoice};
-pub(crate) use report::finite;
 pub use report::{BoundView, DepthView, Report, RootMoveView, RootRollView};
 pub use turn::{ThoughtView, TurnView};
 

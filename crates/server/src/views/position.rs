@@ -99,7 +99,7 @@ impl PositionView {
         ply: usize,
         detail: Detail,
     ) -> PositionView {
-        let choice = |choice: yiqi_engine::any::AnyChoice| StepChoice {
+        let choice = |choice: yiqi_engine::any::StepChoice| StepChoice {
             text: choice.text,
             path: choice.gesture.squares,
             piece: choice.gesture.piece,

@@ -1,0 +1,27 @@
+//! The texts of rule sets that tests play: every variant and every kind of board.
+
+pub(crate) const ALL: &[&str] = &[
+    "minichess",
+    "minichess:mirrored",
+    "minichess:setup=QRNBK/QRNBK",
+    "minichess:shuffle",
+    "minichess:gardner",
+    "minichess:losalamos",
+    "minichess:stalemate=loss",
+    "xiangqi",
+    "xiangqi:rules=simple,coords=1-10",
+    "ewn",
+    "ewn:king6",
+    "ewn:king6,goal=home",
+    "ewn:stride",
+    "ewn:size=4,stones=3",
+    "ewn:size=6x5,stones=3",
+    "ewn:size=16x2",
+    "ewn:first=blue",
+    "ewn:setup=choose",
+    "ewn:setup=choose,size=4,stones=3",
+    "amazons",
+    "amazons:size=5",
+    "amazons:size=12x9",
+    "amazons:size=8,layout=side",
+];
