@@ -3,7 +3,8 @@
 use super::table::Table;
 use super::{AnyEvaluation, AnyGame, AnyPosition, AnySearch};
 use crate::{Evaluator, Kit, Searchable, engines};
-use yiqi_core::{Fault, Game, Notation, Options, Rules, Value};
+use yiqi_core::drawing::{Drawing, Piece};
+use yiqi_core::{Fault, Game, Notation, Options, Rules, Side, Value, rows, seeded};
 
 /// A game as it stands on the shelf, ready to be played.
 pub(crate) struct Shelf<K: Kit> {
@@ -32,6 +33,53 @@ impl<K: Kit> AnyGame for Shelf<K> {
 
     fn parse(&self, text: &str) -> Result<Box<dyn AnyPosition>, Fault> {
         Ok(Box::new(Table::parse(&self.game, text)?))
+    }
+
+    fn board(&self) -> Drawing {
+        let mut drawing = self.game.drawing(&self.game.start(&mut seeded(0, 0)), None);
+        drawing.pieces.fill(None);
+        drawing.marks.clear();
+        drawing
+    }
+
+    fn palette(&self) -> Vec<Piece> {
+        self.game.palette()
+    }
+
+    fn arrange(
+        &self,
+        pieces: &[(usize, char)],
+        side: Side,
+        roll: Option<u32>,
+    ) -> Result<String, Fault> {
+        let mut board = self.board();
+        let palette = self.game.palette();
+        for &(square, glyph) in pieces {
+            let fault = |reason: String| Fault::whole("piece", glyph.to_string(), reason);
+            let Some(piece) = palette.iter().find(|piece| piece.glyph == glyph) else {
+                let known: Vec<_> = palette.iter().map(|piece| piece.glyph.to_string()).collect();
+                return Err(fault(format!(
+                    "no piece has this letter; known: {}",
+                    known.join(", ")
+                )));
+            };
+            let area = board.pieces.len();
+            let place = board.pieces.get_mut(square).ok_or_else(|| {
+                fault(format!("square {square} is off the board, which has {area} squares"))
+            })?;
+            if place.replace(*piece).is_some() {
+                return Err(fault(format!("square {square} is given twice")));
+            }
+        }
+        if let Some(number) = roll.filter(|_| !K::Game::DICE) {
+            let reason = format!("{} has no die", K::Game::NAME);
+            return Err(Fault::whole("roll", number.to_string(), reason));
+        }
+        Ok(self.game.arrange(&rows::write(&board), side, roll))
+    }
+
+    fn square_of(&self, fault: &Fault) -> Option<usize> {
+        self.game.square_of(fault)
     }
 
     fn engine(&self, text: &str) -> Result<Box<dyn AnySearch>, Fault> {

@@ -12,7 +12,7 @@ pub(crate) use game::Shelf;
 use crate::{Bound, ByDepth, Leash, Term};
 use std::any::Any;
 use std::time::Duration;
-use yiqi_core::drawing::Drawing;
+use yiqi_core::drawing::{Drawing, Piece};
 use yiqi_core::{Choice, End, Fault, Gesture, Rng, Side};
 
 /// A rule set with its evaluators.
@@ -28,6 +28,23 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// The place and the reason.
     fn parse(&self, text: &str) -> Result<Box<dyn AnyPosition>, Fault>;
+    /// The board without pieces.
+    fn board(&self) -> Drawing;
+    /// All pieces that can be set on a board.
+    fn palette(&self) -> Vec<Piece>;
+    /// The text of a position that a person has set up: glyphs of the palette on squares, `side` to
+    /// move, what the die shows. Whether it is a position [`AnyGame::parse`] says.
+    ///
+    /// # Errors
+    /// A square off the board or given twice, a glyph that no piece has, a roll without a die.
+    fn arrange(
+        &self,
+        pieces: &[(usize, char)],
+        side: Side,
+        roll: Option<u32>,
+    ) -> Result<String, Fault>;
+    /// The square that an error of [`AnyGame::parse`] is about, where it is about one.
+    fn square_of(&self, fault: &Fault) -> Option<usize>;
     /// Builds an engine from a text such as `star2:time=1,eval=handcrafted` or `level:hard`.
     ///
     /// # Errors

@@ -122,6 +122,15 @@ impl Notation for Xiangqi {
         Gesture::of([m.from(), m.to()])
     }
 
+    fn palette(&self) -> Vec<Piece> {
+        let of = |side| Man::ALL.into_iter().map(move |man| piece(side, man));
+        Side::BOTH.into_iter().flat_map(of).collect()
+    }
+
+    fn arrange(&self, rows: &str, side: Side, _roll: Option<u32>) -> String {
+        format!("{rows} {} - - 0 1", self.letter(side))
+    }
+
     fn drawing(&self, p: &Position, _r: Option<()>) -> Drawing {
         let mut drawing = Drawing::empty(FILES, RANKS, Lattice::Crossings);
         drawing.lowest = self.lowest();
@@ -132,12 +141,16 @@ impl Notation for Xiangqi {
             Fixture::River(4),
         ];
         for (square, side, man) in p.each() {
-            drawing.pieces[square] =
-                Some(Piece { id: man.name(), glyph: glyph(side, man), owner: Some(side) });
+            drawing.pieces[square] = Some(piece(side, man));
         }
         if p.check() {
             drawing.marks.push(Mark::Check(p.king(p.side())));
         }
         drawing
     }
+}
+
+/// The picture of a man.
+fn piece(side: Side, man: Man) -> Piece {
+    Piece { id: man.name(), glyph: glyph(side, man), owner: Some(side) }
 }
