@@ -7,7 +7,7 @@ use yiqi_core::{
     ArrayVec, Ask, Choice, End, Fault, Game, Gesture, Kind, Notation, Options, Rng, Rolls, Rules,
     Setup, Side, zobrist,
 };
-use yiqi_engine::weights::{Weights, from_options};
+use yiqi_engine::weights::{NamedWeight, Weights, from_options};
 use yiqi_engine::{Evaluator, Kit, Plain, Term};
 
 const DIE: [(u8, f64); 3] = [(1, 1.0 / 3.0), (2, 1.0 / 3.0), (3, 1.0 / 3.0)];
@@ -253,6 +253,10 @@ impl Evaluator<Nim> for NimWeights {
         let own = 1.0 / f64::from(p.stones.max(1));
         let share = self.near * own;
         vec![Term { name: "near".to_owned(), own, other: 0.0, weight: self.near, share }]
+    }
+
+    fn weights(&self, _game: &Nim) -> Vec<NamedWeight> {
+        self.named()
     }
 }
 

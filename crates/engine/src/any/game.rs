@@ -2,6 +2,7 @@
 
 use super::table::Table;
 use super::{AnyEvaluation, AnyGame, AnyPosition, AnySearch};
+use crate::weights::NamedWeight;
 use crate::{Evaluator, Kit, Searchable, engines};
 use yiqi_core::drawing::{Drawing, Piece};
 use yiqi_core::{Fault, Game, Notation, Options, Rules, Side, Value, rows, seeded};
@@ -15,6 +16,16 @@ impl<K: Kit> Shelf<K> {
     /// A rule set.
     pub(crate) fn new(game: K::Game) -> Shelf<K> {
         Shelf { game }
+    }
+
+    /// The evaluator that `eval=simple,center=0.2` asks for.
+    fn evaluator(&self, eval: &str) -> Result<K::Evaluator, Fault> {
+        let colon = if eval.is_empty() { "" } else { ":" };
+        let mut options = Options::parse("evaluator", &format!("evaluator{colon}{eval}"))?;
+        let evaluator = K::evaluator(&self.game, &mut options)?;
+        let known = [vec!["eval"], K::weight_names(&self.game)].concat();
+        options.finish(&known)?;
+        Ok(evaluator)
     }
 }
 
@@ -96,11 +107,7 @@ impl<K: Kit> AnyGame for Shelf<K> {
             let reason = "a position is judged at the start of a turn, not between its steps";
             return Err(Fault::whole("position", table.text(), reason));
         }
-        let colon = if eval.is_empty() { "" } else { ":" };
-        let mut options = Options::parse("evaluator", &format!("evaluator{colon}{eval}"))?;
-        let evaluator = K::evaluator(&self.game, &mut options)?;
-        let known = [vec!["eval"], K::weight_names(&self.game)].concat();
-        options.finish(&known)?;
+        let evaluator = self.evaluator(eval)?;
         let state = evaluator.fresh(&self.game, &table.position);
         let value = evaluator.value(&self.game, &table.position, &state).tame();
         Ok(AnyEvaluation {
@@ -109,6 +116,15 @@ impl<K: Kit> AnyGame for Shelf<K> {
             win: evaluator.chance(value),
             terms: evaluator.terms(&self.game, &table.position),
         })
+    }
+
+    fn weights(&self, eval: &str) -> Result<Vec<NamedWeight>, Fault> {
+        Ok(self.evaluator(eval)?.weights(&self.game))
+    }
+
+    fn maps(&self, position: &dyn AnyPosition) -> Result<Vec<(&'static str, Vec<f32>)>, Fault> {
+        let table = table_of(&self.game, position)?;
+        Ok(K::maps(&self.game, &table.position))
     }
 
     fn counts(&self, position: &dyn AnyPosition) -> Result<Vec<(&'static str, [u32; 2])>, Fault> {

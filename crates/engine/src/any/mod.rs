@@ -9,6 +9,7 @@ mod table;
 pub(crate) use engine::Engine;
 pub(crate) use game::Shelf;
 
+use crate::weights::NamedWeight;
 use crate::{Bound, ByDepth, Leash, Term};
 use std::any::Any;
 use std::time::Duration;
@@ -57,6 +58,19 @@ pub trait AnyGame: Send + Sync {
     /// An unknown key or value; a position of another game, one in the middle of a turn, a game that
     /// is over.
     fn explain(&self, position: &dyn AnyPosition, eval: &str) -> Result<AnyEvaluation, Fault>;
+    /// The weights of the evaluator that `eval` asks for (as for [`AnyGame::explain`]), with their
+    /// defaults; none for an evaluator without. [`crate::weights::to_toml`] writes them as
+    /// `eval=weights:FILE` reads them.
+    ///
+    /// # Errors
+    /// An unknown key or value.
+    fn weights(&self, eval: &str) -> Result<Vec<NamedWeight>, Fault>;
+    /// Pictures of a position square by square, by name: numbers from −1, the second side's, to 1, the
+    /// first side's. None in a game that has none.
+    ///
+    /// # Errors
+    /// A position of another game.
+    fn maps(&self, position: &dyn AnyPosition) -> Result<Vec<(&'static str, Vec<f32>)>, Fault>;
     /// What can be counted of each side, by name and in the order of [`Side`], for those who follow a
     /// game move by move; nothing in a game whose evaluation says it all. It can be asked at any time,
     /// also when the game is over.

@@ -13,6 +13,12 @@ use std::ops::Range;
 use yiqi_core::drawing::{Drawing, Fixture, Lattice, Mark, Piece};
 use yiqi_core::{Fault, Gesture, Notation, Setup, Side};
 
+/// The files as each side counts them, from its own right: Red's below the board, Black's above.
+const FILE_NUMBERS: [&[&str]; 2] = [
+    &["九", "八", "七", "六", "五", "四", "三", "二", "一"],
+    &["1", "2", "3", "4", "5", "6", "7", "8", "9"],
+];
+
 /// Why a move text was refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BadMove {
@@ -134,6 +140,7 @@ impl Notation for Xiangqi {
     fn drawing(&self, p: &Position, _r: Option<()>) -> Drawing {
         let mut drawing = Drawing::empty(FILES, RANKS, Lattice::Crossings);
         drawing.lowest = self.lowest();
+        drawing.file_numbers = Some(FILE_NUMBERS);
         // d0–f2, d7–f9; the river flows above the fifth rank.
         drawing.fixtures = vec![
             Fixture::Palace(3, 2 * FILES + 5),
