@@ -1,5 +1,6 @@
 //! What a position is worth without looking ahead.
 
+use crate::weights::NamedWeight;
 use yiqi_core::Game;
 
 /// One term of an evaluation, for explanations: `weight × (own − other) = share`.
@@ -61,4 +62,9 @@ pub trait Evaluator<G: Game>: Send + Sync + 'static {
 
     /// The terms that make up [`Evaluator::value`].
     fn terms(&self, game: &G, p: &G::Position) -> Vec<Term>;
+
+    /// The weights by name that mean something in `game`; none where there are none to set.
+    fn weights(&self, _game: &G) -> Vec<NamedWeight> {
+        Vec::new()
+    }
 }

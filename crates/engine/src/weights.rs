@@ -20,11 +20,37 @@ pub trait Weights: Clone + Default {
     /// The place of the weight of that name.
     fn get_mut(&mut self, name: &str) -> Option<&mut f64>;
 
+    /// The weights with their names and defaults.
+    fn named(&self) -> Vec<NamedWeight> {
+        let default = Self::default();
+        let weight = |&name: &&'static str| NamedWeight {
+            name,
+            value: self.get(name).unwrap_or_default(),
+            default: default.get(name).unwrap_or_default(),
+        };
+        Self::NAMES.iter().map(weight).collect()
+    }
+
     /// The weights as a TOML text that [`from_toml`] reads back.
     fn to_toml(&self) -> String {
-        let line = |name: &&str| format!("{name} = {:?}\n", self.get(name).unwrap_or_default());
-        Self::NAMES.iter().map(line).collect()
+        to_toml(&self.named())
     }
+}
+
+/// One weight of an evaluator.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct NamedWeight {
+    /// Its name, in options and TOML files.
+    pub name: &'static str,
+    /// What it is.
+    pub value: f64,
+    /// What it is unless told otherwise.
+    pub default: f64,
+}
+
+/// Weights as a TOML text that [`from_toml`] reads back.
+pub fn to_toml(weights: &[NamedWeight]) -> String {
+    weights.iter().map(|weight| format!("{} = {:?}\n", weight.name, weight.value)).collect()
 }
 
 /// Declares a set of named weights with their defaults.

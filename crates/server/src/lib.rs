@@ -12,9 +12,11 @@
 //! | `problem.rs` | refusals, and how requests are read |
 //! | `pool.rs` | searches off the request threads, a few at a time |
 //! | `place.rs` | from the page's words to a game in progress |
+//! | `analyses/` | searches that a person watches |
 //! | `views/` | what the page is told |
 //! | `routes/` | the requests |
 
+mod analyses;
 mod assets;
 mod config;
 mod guard;
@@ -30,3 +32,6 @@ mod workbench;
 pub use config::{Config, Limits};
 pub use router::openapi;
 pub use workbench::{ServeError, Workbench};
+
+#[cfg(test)]
+mod tests;

@@ -1,8 +1,8 @@
 //! What goes wrong with a request, as the page hears of it.
 
 use axum::Json;
-use axum::extract::rejection::{JsonRejection, QueryRejection};
-use axum::extract::{FromRequest, FromRequestParts, Query, Request};
+use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
@@ -91,6 +91,13 @@ impl From<QueryRejection> for Refusal {
     }
 }
 
+impl From<PathRejection> for Refusal {
+    fn from(rejection: PathRejection) -> Refusal {
+        // Nothing can be called so.
+        Refusal::new(StatusCode::NOT_FOUND, rejection.body_text())
+    }
+}
+
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         (self.status, Json(*self.problem)).into_response()
@@ -120,6 +127,19 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Asked<T> {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Asked<T>, Refusal> {
         let Query(query) = Query::<T>::from_request_parts(parts, state).await?;
         Ok(Asked(query))
+    }
+}
+
+/// What a request's address names; a [`Refusal`] where that is no name.
+#[derive(Debug)]
+pub(crate) struct Named<T>(pub(crate) T);
+
+impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Named<T> {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Named<T>, Refusal> {
+        let Path(name) = Path::<T>::from_request_parts(parts, state).await?;
+        Ok(Named(name))
     }
 }
 

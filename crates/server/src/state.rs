@@ -1,5 +1,6 @@
 //! What all requests share.
 
+use crate::analyses::Analyses;
 use crate::config::Config;
 use crate::pool::Pool;
 use std::sync::Arc;
@@ -11,12 +12,14 @@ pub(crate) struct App {
     pub(crate) config: Config,
     pub(crate) registry: Arc<Registry>,
     pub(crate) pool: Pool,
+    pub(crate) analyses: Analyses,
 }
 
 impl App {
     pub(crate) fn new(registry: Registry, config: Config) -> App {
         let registry = Arc::new(registry);
         let pool = Pool::new(registry.clone(), &config.limits);
-        App { config, registry, pool }
+        let analyses = Analyses::new(pool.clone(), config.limits);
+        App { config, registry, pool, analyses }
     }
 }

@@ -2,8 +2,10 @@
 
 use super::table::Table;
 use super::{AnyEvaluation, AnyGame, AnyPosition, AnySearch};
+use crate::weights::NamedWeight;
 use crate::{Evaluator, Kit, Searchable, engines};
-use yiqi_core::{Fault, Game, Notation, Options, Rules, Value};
+use yiqi_core::drawing::{Drawing, Piece};
+use yiqi_core::{Fault, Game, Notation, Options, Rules, Side, Value, rows, seeded};
 
 /// A game as it stands on the shelf, ready to be played.
 pub(crate) struct Shelf<K: Kit> {
@@ -14,6 +16,16 @@ impl<K: Kit> Shelf<K> {
     /// A rule set.
     pub(crate) fn new(game: K::Game) -> Shelf<K> {
         Shelf { game }
+    }
+
+    /// The evaluator that `eval=simple,center=0.2` asks for.
+    fn evaluator(&self, eval: &str) -> Result<K::Evaluator, Fault> {
+        let colon = if eval.is_empty() { "" } else { ":" };
+        let mut options = Options::parse("evaluator", &format!("evaluator{colon}{eval}"))?;
+        let evaluator = K::evaluator(&self.game, &mut options)?;
+        let known = [vec!["eval"], K::weight_names(&self.game)].concat();
+        options.finish(&known)?;
+        Ok(evaluator)
     }
 }
 
@@ -34,6 +46,53 @@ impl<K: Kit> AnyGame for Shelf<K> {
         Ok(Box::new(Table::parse(&self.game, text)?))
     }
 
+    fn board(&self) -> Drawing {
+        let mut drawing = self.game.drawing(&self.game.start(&mut seeded(0, 0)), None);
+        drawing.pieces.fill(None);
+        drawing.marks.clear();
+        drawing
+    }
+
+    fn palette(&self) -> Vec<Piece> {
+        self.game.palette()
+    }
+
+    fn arrange(
+        &self,
+        pieces: &[(usize, char)],
+        side: Side,
+        roll: Option<u32>,
+    ) -> Result<String, Fault> {
+        let mut board = self.board();
+        let palette = self.game.palette();
+        for &(square, glyph) in pieces {
+            let fault = |reason: String| Fault::whole("piece", glyph.to_string(), reason);
+            let Some(piece) = palette.iter().find(|piece| piece.glyph == glyph) else {
+                let known: Vec<_> = palette.iter().map(|piece| piece.glyph.to_string()).collect();
+                return Err(fault(format!(
+                    "no piece has this letter; known: {}",
+                    known.join(", ")
+                )));
+            };
+            let area = board.pieces.len();
+            let place = board.pieces.get_mut(square).ok_or_else(|| {
+                fault(format!("square {square} is off the board, which has {area} squares"))
+            })?;
+            if place.replace(*piece).is_some() {
+                return Err(fault(format!("square {square} is given twice")));
+            }
+        }
+        if let Some(number) = roll.filter(|_| !K::Game::DICE) {
+            let reason = format!("{} has no die", K::Game::NAME);
+            return Err(Fault::whole("roll", number.to_string(), reason));
+        }
+        Ok(self.game.arrange(&rows::write(&board), side, roll))
+    }
+
+    fn square_of(&self, fault: &Fault) -> Option<usize> {
+        self.game.square_of(fault)
+    }
+
     fn engine(&self, text: &str) -> Result<Box<dyn AnySearch>, Fault> {
         Ok(Box::new(engines::build::<K>(&self.game, text)?))
     }
@@ -48,11 +107,7 @@ impl<K: Kit> AnyGame for Shelf<K> {
             let reason = "a position is judged at the start of a turn, not between its steps";
             return Err(Fault::whole("position", table.text(), reason));
         }
-        let colon = if eval.is_empty() { "" } else { ":" };
-        let mut options = Options::parse("evaluator", &format!("evaluator{colon}{eval}"))?;
-        let evaluator = K::evaluator(&self.game, &mut options)?;
-        let known = [vec!["eval"], K::weight_names(&self.game)].concat();
-        options.finish(&known)?;
+        let evaluator = self.evaluator(eval)?;
         let state = evaluator.fresh(&self.game, &table.position);
         let value = evaluator.value(&self.game, &table.position, &state).tame();
         Ok(AnyEvaluation {
@@ -61,6 +116,15 @@ impl<K: Kit> AnyGame for Shelf<K> {
             win: evaluator.chance(value),
             terms: evaluator.terms(&self.game, &table.position),
         })
+    }
+
+    fn weights(&self, eval: &str) -> Result<Vec<NamedWeight>, Fault> {
+        Ok(self.evaluator(eval)?.weights(&self.game))
+    }
+
+    fn maps(&self, position: &dyn AnyPosition) -> Result<Vec<(&'static str, Vec<f32>)>, Fault> {
+        let table = table_of(&self.game, position)?;
+        Ok(K::maps(&self.game, &table.position))
     }
 
     fn counts(&self, position: &dyn AnyPosition) -> Result<Vec<(&'static str, [u32; 2])>, Fault> {

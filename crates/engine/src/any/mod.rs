@@ -9,10 +9,11 @@ mod table;
 pub(crate) use engine::Engine;
 pub(crate) use game::Shelf;
 
+use crate::weights::NamedWeight;
 use crate::{Bound, ByDepth, Leash, Term};
 use std::any::Any;
 use std::time::Duration;
-use yiqi_core::drawing::Drawing;
+use yiqi_core::drawing::{Drawing, Piece};
 use yiqi_core::{Choice, End, Fault, Gesture, Rng, Side};
 
 /// A rule set with its evaluators.
@@ -28,6 +29,23 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// The place and the reason.
     fn parse(&self, text: &str) -> Result<Box<dyn AnyPosition>, Fault>;
+    /// The board without pieces.
+    fn board(&self) -> Drawing;
+    /// All pieces that can be set on a board.
+    fn palette(&self) -> Vec<Piece>;
+    /// The text of a position that a person has set up: glyphs of the palette on squares, `side` to
+    /// move, what the die shows. Whether it is a position [`AnyGame::parse`] says.
+    ///
+    /// # Errors
+    /// A square off the board or given twice, a glyph that no piece has, a roll without a die.
+    fn arrange(
+        &self,
+        pieces: &[(usize, char)],
+        side: Side,
+        roll: Option<u32>,
+    ) -> Result<String, Fault>;
+    /// The square that an error of [`AnyGame::parse`] is about, where it is about one.
+    fn square_of(&self, fault: &Fault) -> Option<usize>;
     /// Builds an engine from a text such as `star2:time=1,eval=handcrafted` or `level:hard`.
     ///
     /// # Errors
@@ -40,6 +58,19 @@ pub trait AnyGame: Send + Sync {
     /// An unknown key or value; a position of another game, one in the middle of a turn, a game that
     /// is over.
     fn explain(&self, position: &dyn AnyPosition, eval: &str) -> Result<AnyEvaluation, Fault>;
+    /// The weights of the evaluator that `eval` asks for (as for [`AnyGame::explain`]), with their
+    /// defaults; none for an evaluator without. [`crate::weights::to_toml`] writes them as
+    /// `eval=weights:FILE` reads them.
+    ///
+    /// # Errors
+    /// An unknown key or value.
+    fn weights(&self, eval: &str) -> Result<Vec<NamedWeight>, Fault>;
+    /// Pictures of a position square by square, by name: numbers from −1, the second side's, to 1, the
+    /// first side's. None in a game that has none.
+    ///
+    /// # Errors
+    /// A position of another game.
+    fn maps(&self, position: &dyn AnyPosition) -> Result<Vec<(&'static str, Vec<f32>)>, Fault>;
     /// What can be counted of each side, by name and in the order of [`Side`], for those who follow a
     /// game move by move; nothing in a game whose evaluation says it all. It can be asked at any time,
     /// also when the game is over.

@@ -1,7 +1,9 @@
 //! The requests, a file for each kind.
 
+mod analyses;
 mod catalogue;
 mod positions;
+mod records;
 
 use crate::state::App;
 use std::sync::Arc;
@@ -14,4 +16,6 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(catalogue::catalogue))
         .routes(routes!(positions::position))
         .routes(routes!(positions::line))
+        .merge(analyses::routes())
+        .merge(records::routes())
 }

@@ -1,15 +1,19 @@
 //! What the page is told: positions, boards, turns and reports as JSON.
 
+mod analysis;
 mod board;
 mod catalogue;
 mod position;
+mod record;
 mod report;
 mod turn;
 
+pub use analysis::{AnalysisState, AnalysisView};
 pub use board::{BoardView, FileNumbers, FixtureView, Lattice, MarkView, PieceView};
 pub use catalogue::{Catalogue, ChoiceAbout, EvaluatorAbout, FormatAbout, GameAbout, LimitsView};
 pub(crate) use position::Detail;
 pub use position::{CountView, EndView, LastMove, PositionView, StepChoice};
+pub use record::{OutcomeView, RecordFile, RecordView};
 pub use report::{BoundView, DepthView, Report, RootMoveView, RootRollView};
 pub use turn::{ThoughtView, TurnView};
 

@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 use utoipa::ToSchema;
+use yiqi_core::{End, Outcome};
 use yiqi_engine::Bound;
-use yiqi_engine::any::{AnyReport, AnyRootMove, AnyRootRoll};
+use yiqi_engine::any::{AnyGame, AnyPosition, AnyReport, AnyRootMove, AnyRootRoll};
 
 /// The state of a search after a finished depth, or at its end.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
@@ -100,6 +101,37 @@ pub struct DepthView {
 /// A number that JSON can carry.
 pub(crate) fn finite(number: f64) -> Option<f64> {
     number.is_finite().then_some(number)
+}
+
+impl Report {
+    /// What is to be said of a game that is over: nothing was searched, and all is known.
+    pub(crate) fn of_end(game: &dyn AnyGame, position: &dyn AnyPosition, end: &End) -> Report {
+        let result = match end.outcome {
+            Outcome::Draw => 0.0,
+            Outcome::Win(side) if side == position.side() => 1.0,
+            Outcome::Win(_) => -1.0,
+        };
+        // Values are averaged where there is a die, and centipawns elsewhere; a lost king has no
+        // worth in centipawns.
+        let centipawns = !game.dice();
+        Report {
+            depth: 0,
+            best: None,
+            value: (!centipawns || result == 0.0).then_some(result),
+            centipawns,
+            mate: None,
+            win: (result + 1.0) / 2.0,
+            exact: true,
+            pv: Vec::new(),
+            rolls: Vec::new(),
+            nodes: 0,
+            evaluations: 0,
+            probes: 0,
+            hits: 0,
+            by_depth: Vec::new(),
+            time_ms: 0,
+        }
+    }
 }
 
 impl From<&AnyReport> for Report {
