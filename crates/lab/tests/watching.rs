@@ -119,7 +119,8 @@ fn the_games_on_the_boards_are_those_that_are_played() {
 
 #[test]
 fn no_move_takes_longer_than_is_allowed() {
-    let order = MatchOrder { depth: None, ..order("minichess", &["alphabeta:time=60", "random"], 2) };
+    let order =
+        MatchOrder { depth: None, ..order("minichess", &["alphabeta:time=60", "random"], 2) };
     let plan = order.plan(&Registry::standard()).unwrap();
     let longest = Duration::from_millis(20);
     for plan in [

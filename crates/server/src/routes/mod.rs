@@ -2,8 +2,10 @@
 
 mod analyses;
 mod catalogue;
+mod matches;
 mod positions;
 mod records;
+mod runs;
 
 use crate::state::App;
 use std::sync::Arc;
@@ -18,4 +20,6 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(positions::line))
         .merge(analyses::routes())
         .merge(records::routes())
+        .merge(matches::routes())
+        .routes(routes!(runs::runs))
 }

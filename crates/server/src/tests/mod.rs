@@ -1,6 +1,7 @@
 //! The requests as a page makes them: over the whole service, guard and all, without a network.
 
 mod analyses;
+mod matches;
 
 use crate::router::service;
 use crate::state::App;
