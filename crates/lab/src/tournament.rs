@@ -260,7 +260,7 @@ impl Plan {
         let mut rng = seeded(self.seed ^ BESIDES_DICE, job.pair as u64);
         let seeds = [rng.next_u64(), rng.next_u64()];
         let start = rng.next_u64();
-        let opening = self.openings.opening(&*self.game, job.pair, start, &mut rng)?;
+        let opening = self.openings.opening(&*self.game, job.pair, start, &mut rng, stop)?;
         for engine in [a, b] {
             if bench[engine].is_none() {
                 let mut player = self.engines[engine].sit(&*self.game, &self.control)?;
