@@ -61,6 +61,12 @@ impl Refusal {
         Refusal::new(StatusCode::NOT_FOUND, format!("there is no such {what}"))
     }
 
+    /// The same refusal, which speaks of a square.
+    pub(crate) fn at(mut self, square: Option<usize>) -> Refusal {
+        self.problem.square = square;
+        self
+    }
+
     /// It cannot be done in the present state.
     pub(crate) fn conflict(message: impl Into<String>) -> Refusal {
         Refusal::new(StatusCode::CONFLICT, message)

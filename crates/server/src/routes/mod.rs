@@ -2,8 +2,11 @@
 
 mod analyses;
 mod catalogue;
+mod evaluators;
 mod positions;
 mod records;
+mod setup;
+mod tree;
 
 use crate::state::App;
 use std::sync::Arc;
@@ -18,4 +21,7 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(positions::line))
         .merge(analyses::routes())
         .merge(records::routes())
+        .merge(setup::routes())
+        .merge(evaluators::routes())
+        .merge(tree::routes())
 }

@@ -6,12 +6,12 @@ use serde_json::{Value, json};
 use std::time::Duration;
 
 /// Begins an analysis and gives its id.
-async fn begin(client: &Client, body: Value) -> String {
+pub(super) async fn begin(client: &Client, body: Value) -> String {
     client.granted("/analyses", body).await["id"].as_str().unwrap().to_owned()
 }
 
 /// The events of an analysis until its end, by name.
-async fn follow(client: &Client, id: &str) -> Vec<(String, Value)> {
+pub(super) async fn follow(client: &Client, id: &str) -> Vec<(String, Value)> {
     let (status, text) = client.send(Method::GET, &format!("/analyses/{id}/events"), None).await;
     assert_eq!(status, 200, "{text}");
     let field = |event: &str, name: &str| {
