@@ -13,13 +13,16 @@
 //! | `pool.rs` | searches off the request threads, a few at a time |
 //! | `place.rs` | from the page's words to a game in progress |
 //! | `analyses/` | searches that a person watches |
+//! | `matches/` | matches: run by the lab, watched from the page |
 //! | `views/` | what the page is told |
 //! | `routes/` | the requests |
 
 mod analyses;
 mod assets;
 mod config;
+mod engine_text;
 mod guard;
+mod matches;
 mod place;
 mod pool;
 mod problem;

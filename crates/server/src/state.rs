@@ -2,6 +2,7 @@
 
 use crate::analyses::Analyses;
 use crate::config::Config;
+use crate::matches::Hall;
 use crate::pool::Pool;
 use std::sync::Arc;
 use yiqi_engine::Registry;
@@ -13,6 +14,7 @@ pub(crate) struct App {
     pub(crate) registry: Arc<Registry>,
     pub(crate) pool: Pool,
     pub(crate) analyses: Analyses,
+    pub(crate) matches: Hall,
 }
 
 impl App {
@@ -20,6 +22,7 @@ impl App {
         let registry = Arc::new(registry);
         let pool = Pool::new(registry.clone(), &config.limits);
         let analyses = Analyses::new(pool.clone(), config.limits);
-        App { config, registry, pool, analyses }
+        let matches = Hall::new(&config);
+        App { config, registry, pool, analyses, matches }
     }
 }

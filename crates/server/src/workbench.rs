@@ -87,6 +87,7 @@ impl Workbench {
                 () = stopped => Ok(()),
             }
         })?;
+        self.app.matches.close();
         runtime.shutdown_timeout(Duration::from_secs(2));
         Ok(())
     }

@@ -7,6 +7,10 @@ mod positions;
 mod records;
 mod setup;
 mod tree;
+mod matches;
+mod positions;
+mod records;
+mod runs;
 
 use crate::state::App;
 use std::sync::Arc;
@@ -24,4 +28,6 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .merge(setup::routes())
         .merge(evaluators::routes())
         .merge(tree::routes())
+        .merge(matches::routes())
+        .routes(routes!(runs::runs))
 }

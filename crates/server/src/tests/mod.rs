@@ -6,6 +6,7 @@ mod nearly;
 mod records;
 mod setup;
 mod tree;
+mod matches;
 
 use crate::router::service;
 use crate::state::App;
