@@ -87,6 +87,6 @@ async fn the_middle_of_a_turn_and_the_end_of_a_game_are_not_judged() {
     let (status, problem) =
         client.post("/explain", json!({"game": "amazons", "moves": moves})).await;
     assert_eq!((status, problem["what"].as_str()), (422, Some("position")));
-    let over = json!({"game": "xiangqi", "position": "3k1R3/9/9/9/9/9/9/9/9/4K4 b - - 0 1"});
+    let over = json!({"game": "xiangqi", "position": "3k1R3/R8/9/9/9/9/9/9/9/4K4 b - - 0 1"});
     assert_eq!(client.post("/explain", over).await.0, 422);
 }

