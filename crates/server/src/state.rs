@@ -1,6 +1,7 @@
 //! What all requests share.
 
 use crate::config::Config;
+use crate::games::Keeper;
 use crate::pool::Pool;
 use std::sync::Arc;
 use yiqi_engine::Registry;
@@ -11,12 +12,14 @@ pub(crate) struct App {
     pub(crate) config: Config,
     pub(crate) registry: Arc<Registry>,
     pub(crate) pool: Pool,
+    pub(crate) games: Keeper,
 }
 
 impl App {
     pub(crate) fn new(registry: Registry, config: Config) -> App {
         let registry = Arc::new(registry);
         let pool = Pool::new(registry.clone(), &config.limits);
-        App { config, registry, pool }
+        let games = Keeper::new(registry.clone(), &config, pool.clone(), Box::new(|_| None));
+        App { config, registry, pool, games }
     }
 }

@@ -1,6 +1,8 @@
 //! The requests, a file for each kind.
 
 mod catalogue;
+mod game_events;
+mod games;
 mod positions;
 
 use crate::state::App;
@@ -14,4 +16,25 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(catalogue::catalogue))
         .routes(routes!(positions::position))
         .routes(routes!(positions::line))
+        .merge(games())
+}
+
+/// The games that are played here.
+fn games() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new()
+        .routes(routes!(games::create, games::list))
+        .routes(routes!(games::get, games::delete))
+        .routes(routes!(game_events::events))
+        .routes(routes!(games::play))
+        .routes(routes!(games::roll))
+        .routes(routes!(games::undo))
+        .routes(routes!(games::redo))
+        .routes(routes!(games::go_to))
+        .routes(routes!(games::stop))
+        .routes(routes!(games::hint))
+        .routes(routes!(games::resign))
+        .routes(routes!(games::pause))
+        .routes(routes!(games::resume))
+        .routes(routes!(games::step))
+        .routes(routes!(games::record))
 }

@@ -2,12 +2,16 @@
 
 mod board;
 mod catalogue;
+mod game;
 mod position;
 mod report;
 mod turn;
 
 pub use board::{BoardView, FileNumbers, FixtureView, Lattice, MarkView, PieceView};
 pub use catalogue::{Catalogue, ChoiceAbout, EvaluatorAbout, FormatAbout, GameAbout, LimitsView};
+pub use game::{
+    ClockSetting, ClockView, GameState, GameSummary, Hint, NewGame, Seat, ThinkingView,
+};
 pub(crate) use position::Detail;
 pub use position::{CountView, EndView, LastMove, PositionView, StepChoice};
 pub use report::{BoundView, DepthView, Report, RootMoveView, RootRollView};
