@@ -2,11 +2,11 @@
 
 mod analyses;
 mod evaluators;
+mod matches;
 mod nearly;
 mod records;
 mod setup;
 mod tree;
-mod matches;
 
 use crate::router::service;
 use crate::state::App;

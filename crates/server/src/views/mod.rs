@@ -4,6 +4,7 @@ mod analysis;
 mod board;
 mod catalogue;
 mod evaluation;
+mod game;
 mod matches;
 mod position;
 mod record;
@@ -15,6 +16,9 @@ pub use analysis::{AnalysisState, AnalysisView};
 pub use board::{BoardView, FileNumbers, FixtureView, Lattice, MarkView, PieceView};
 pub use catalogue::{Catalogue, ChoiceAbout, EvaluatorAbout, FormatAbout, GameAbout, LimitsView};
 pub use evaluation::{EvaluationView, MapView, TermView, WeightView};
+pub use game::{
+    ClockSetting, ClockView, GameState, GameSummary, Hint, NewGame, Seat, ThinkingView,
+};
 pub(crate) use matches::MatchFacts;
 pub use matches::{
     Boards, EntrantView, GamePage, LiveGameView, MatchGame, MatchList, MatchState, MatchSummary,
