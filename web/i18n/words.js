@@ -15,7 +15,7 @@ export const words = {
       alphabeta: "alpha-beta", star2: "Star2", expectimax: "expectimax", mcts: "Monte Carlo tree search",
       // Kinds of why a node was left.
       all: "all moves searched", cutoff: "cut-off", table: "from the table", leaf: "evaluated",
-      stand_pat: "stands pat", end: "game over", exact: "exact", star1: "Star1 cut", star2_cut: "Star2 cut",
+      stand_pat: "stands pat", end: "game over", exact: "exact", star1: "Star1 cut",
       stopped: "stopped",
       // Weights whose names are short.
       off_centre: "off centre", passed_soldier: "passed soldier", center: "centre",
@@ -44,10 +44,10 @@ export const words = {
       // Engines and levels.
       easy: "初级", normal: "中级", hard: "高级", max: "最强", random: "随机", greedy: "贪心",
       alphabeta: "α-β 搜索", star2: "Star2 搜索", expectimax: "期望极大搜索", mcts: "蒙特卡洛树搜索",
-      mobility_eval: "机动性", simple: "简单", handcrafted: "手工",
+      simple: "简单", handcrafted: "手工",
       // Kinds of why a node was left.
       all: "全部搜索", cutoff: "剪枝", table: "置换表命中", leaf: "叶子估值", stand_pat: "静止即可", end: "终局",
-      exact: "精确", star1: "Star1 剪枝", star2_cut: "Star2 剪枝", stopped: "被中断",
+      exact: "精确", star1: "Star1 剪枝", stopped: "被中断",
       search: "搜索", iteration: "迭代", move: "着法", roll: "骰子", lower: "下界", upper: "上界",
       // States.
       waiting: "等待中", running: "进行中", done: "已完成", failed: "失败",
