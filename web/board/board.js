@@ -66,7 +66,7 @@ export class Board {
     const layer = (/** @type {string} */ name) => s("g", { class: `layer ${name}`, "aria-hidden": "true" });
     this.layers = {
       ground: layer("grounds"), heat: layer("heats"), marks: layer("marks"), men: layer("men"),
-      signs: layer("signs"), arrows: layer("arrows"), cells: s("g", { class: "cells" }),
+      signs: layer("signs"), arrows: layer("arrows"), lift: layer("men lift"), cells: s("g", { class: "cells" }),
     };
     this.svg = s("svg", { class: "board-svg", role: small ? "img" : "grid", focusable: "false" });
     this.svg.append(...Object.values(this.layers));
@@ -75,7 +75,7 @@ export class Board {
 
     /** @type {Geometry|null} */
     this.geometry = null;
-    this.men = new Men(this.layers.men);
+    this.men = new Men(this.layers.men, this.layers.lift);
     this.steps = new StepHands(this);
     /** What touches mean; the editor brings its own. @type {import("./pointer.js").Hands} */
     this.hands = this.steps;
@@ -223,10 +223,11 @@ export class Board {
     this.men.dim(({ piece }) => movers.size > 0 && piece.owner === side && !movers.has(piece.square));
     const [begin] = selection.prefix;
     if (this.accepts) {
-      const many = selection.longest() > 2;
-      if (begin !== undefined && this.men.at.has(begin)) under.push(overlay.selected(geometry, begin));
+      // A piece shows where it goes; a path that begins on an empty square shows its numbers.
+      const carries = begin !== undefined && this.men.at.has(begin);
       selection.prefix.forEach((square, i) => {
-        if (many || i > 0) over.push(overlay.ghost(geometry, square, i + 1, side));
+        if (carries) under.push(overlay.selected(geometry, square));
+        else over.push(overlay.ghost(geometry, square, i + 1, side));
       });
       for (const next of this.#targets()) {
         over.push(overlay.target(geometry, next, this.men.at.has(next.square)));

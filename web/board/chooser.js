@@ -31,6 +31,7 @@ export function chooseAt(host, place, options) {
       on: { click: () => close(value) },
     }, picture ?? label);
     button.style.minWidth = button.style.height = `${size}px`;
+    if (picture) button.style.width = `${size}px`;
     return button;
   });
   const box = h("div", { class: "choices", role: "menu", "aria-label": t("board.choose") }, buttons);

@@ -23,9 +23,10 @@ function pace() {
 }
 
 export class Men {
-  /** @param {SVGElement} layer */
-  constructor(layer) {
+  /** @param {SVGElement} layer @param {SVGElement} lift  over everything: a piece in the hand */
+  constructor(layer, lift) {
     this.layer = layer;
+    this.lift = lift;
     /** @type {Map<number, Man>} by square */
     this.at = new Map();
     /** @type {"cells"|"crossings"} */
@@ -73,7 +74,11 @@ export class Men {
       }
     }
     // Also those that stayed: a piece that was dropped on a refused square slides home.
-    for (const man of now.values()) this.place(man, duration);
+    for (const man of now.values()) {
+      if (man.node.parentNode === this.lift) this.layer.append(man.node);
+      man.node.classList.remove("held");
+      this.place(man, duration);
+    }
   }
 
   /**
@@ -203,7 +208,7 @@ export class Men {
     if (!man) return;
     man.animation?.cancel();
     man.node.classList.add("held");
-    if (this.layer.lastChild !== man.node) this.layer.append(man.node);
+    if (man.node.parentNode !== this.lift) this.lift.append(man.node);
     man.node.style.transform = `translate(${x}px, ${y}px) scale(1.12)`;
   }
 
@@ -226,6 +231,7 @@ export class Men {
     const man = this.at.get(square);
     if (!man) return;
     man.node.classList.remove("held");
+    if (man.node.parentNode !== this.layer) this.layer.append(man.node);
     this.place(man, pace());
   }
 
@@ -253,9 +259,9 @@ export class Men {
   }
 
   clear() {
-    for (const man of this.at.values()) man.node.remove();
     this.at.clear();
     this.layer.replaceChildren();
+    this.lift.replaceChildren();
   }
 
   /** Dims pieces. @param {(man: Man) => boolean} which */

@@ -39,9 +39,11 @@ export function lastMove(geometry, path) {
 
 /** @param {Geometry} geometry @param {number} square */
 export function check(geometry, square) {
+  // On crossings the discs are larger and the rays have room around them.
+  const far = geometry.crossings ? 60 : 49;
   const rays = Array.from({ length: 16 }, (_, i) => {
     const angle = (i * Math.PI) / 8;
-    const r = i % 2 === 0 ? 49 : 41;
+    const r = i % 2 === 0 ? far : far - 8;
     return `${(Math.cos(angle) * r).toFixed(1)} ${(Math.sin(angle) * r).toFixed(1)}`;
   });
   return s("g", { class: "check", transform: at(geometry.centre(square)) }, s("path", { d: `M${rays.join("L")}Z` }));

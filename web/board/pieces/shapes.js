@@ -4,7 +4,7 @@
 
 import { s } from "../../app/dom.js";
 
-/** @typedef {"body"|"line"|"mark"|"shade"|"shine"|"face"|"rim"|"ember"|"flame"|"spark"|"pip"|"shadow"} Ink */
+/** @typedef {"body"|"line"|"bow"|"tip"|"mark"|"shade"|"shine"|"face"|"rim"|"ember"|"flame"|"spark"|"pip"|"shadow"} Ink */
 /** @typedef {[Ink, string]} Stroke */
 
 /** A circle as path data. @param {number} x @param {number} y @param {number} r */
