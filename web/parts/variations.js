@@ -36,6 +36,7 @@ export class Node {
     this.comment = turn?.comment ?? "";
     /** By engine text. @type {Map<string, Judged>} */
     this.judged = new Map();
+    /** @type {number} */
     this.ply = parent ? parent.ply + 1 : 0;
   }
 
