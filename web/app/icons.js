@@ -3,7 +3,7 @@
 
 import { s } from "./dom.js";
 
-/** @type {Record<string, string>} paths; several are parted by `|` */
+/** @type {Record<string, string>} paths; several are parted by `|`, filled ones begin with `!` */
 const paths = {
   play: "M4 9h16|M4 15h16|M9 4v16|M15 4v16",
   analyse: "M4 19V5|M4 19h16|M7 15l4-5 3 3 5-7",
@@ -30,7 +30,7 @@ const paths = {
   mute: "M4 10v4h3l5 4V6L7 10z|M16 10l5 5|M21 10l-5 5",
   sun: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8z|M12 2v2.5|M12 19.5V22|M2 12h2.5|M19.5 12H22|M5 5l1.7 1.7|M17.3 17.3L19 19|M5 19l1.7-1.7|M17.3 6.7L19 5",
   moon: "M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z",
-  auto: "M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17z|M12 3.5v17|M12 8l6.5-2|M12 13l8-2|M12 18l6.5-2.2",
+  auto: "M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17z|!M12 3.5a8.5 8.5 0 0 1 0 17z",
   keyboard: "M3 7h18v11H3z|M7 11h.01|M11 11h.01|M15 11h.01|M18 11h.01|M8 15h8",
   help: "M9 9a3 3 0 1 1 4.6 2.5c-1 .7-1.6 1.2-1.6 2.5|M12 18h.01",
   close: "M6 6l12 12|M18 6L6 18",
@@ -62,5 +62,5 @@ const paths = {
 export function icon(name) {
   const lines = (paths[name] ?? paths.more ?? "").split("|");
   return s("svg", { class: "icon-sign", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
-    lines.map((d) => s("path", { d })));
+    lines.map((d) => (d.startsWith("!") ? s("path", { d: d.slice(1), fill: "currentColor" }) : s("path", { d }))));
 }

@@ -10,6 +10,8 @@ export const words = {
     exact: {
       // Pictures.
       amazon: "amazon", arrow: "arrow",
+      // Variants and options.
+      losalamos: "Los Alamos", gardner: "Gardner", king6: "King 6×6",
       // Engines and levels.
       easy: "easy", normal: "normal", hard: "hard", max: "strongest",
       alphabeta: "alpha-beta", star2: "Star2", expectimax: "expectimax", mcts: "Monte Carlo tree search",
@@ -41,6 +43,10 @@ export const words = {
       nearness: "接近程度", number: "点数和", off_centre: "偏离中心", passed_soldier: "过河兵", position: "位置",
       progress: "前进", race: "竞速", reach: "可达", scale: "尺度", stones: "子数", territory: "领地",
       material: "子力", tempo: "先行", safety: "安全",
+      // Variants and options.
+      rotated: "旋转对称", mirrored: "镜像对称", shuffle: "随机布局", gardner: "加德纳", losalamos: "洛斯阿拉莫斯",
+      standard: "标准", king6: "王步 6×6", stride: "大步", side: "侧置", corner: "角格", home: "起始格", loss: "判负",
+      computer: "程序规则", asian: "亚洲规则", off: "不限", choose: "双方布子",
       // Engines and levels.
       easy: "初级", normal: "中级", hard: "高级", max: "最强", random: "随机", greedy: "贪心",
       alphabeta: "α-β 搜索", star2: "Star2 搜索", expectimax: "期望极大搜索", mcts: "蒙特卡洛树搜索",

@@ -134,6 +134,7 @@ export function gamePicker({ catalogue, game, compact = false, name = "game", on
   async function draw(host, of) {
     const view = await startOf(of);
     if (!view || !host.isConnected) return;
+    host.style.setProperty("--ratio", String(view.board.width / view.board.height));
     const board = new Board(host, { small: true, interactive: false });
     board.set({ board: view.board, side: view.side, readonly: true });
     boards.push(board);

@@ -118,9 +118,8 @@ export function newGame(catalogue, query) {
           h("div", { class: "seat" }, swatches[1], seats[1]?.node)),
         clocks,
         h("div", { class: "stack checks" }, handRow, explainRow),
-        more, problem,
-        h("div", null, start)),
-      preview));
+        more),
+      h("div", { class: "new-side" }, preview, problem, start)));
 
   const off = onLanguage(write);
   look(0);
@@ -147,6 +146,7 @@ export function newGame(catalogue, query) {
         view = found;
         replace(problem);
         position.removeAttribute("aria-invalid");
+        preview.style.setProperty("--ratio", String(found.board.width / found.board.height));
         board.set({ board: found.board, side: found.side, readonly: true, animate: false });
       } catch (error) {
         if (mine !== asked) return;
