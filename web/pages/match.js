@@ -2,9 +2,9 @@
 import "../i18n/match.js";
 import { h } from "../app/dom.js";
 import { link } from "../app/router.js";
-import { mountForm } from "../parts/match-form.js";
-import { mountCompare, mountList } from "../parts/match-list.js";
-import { mountMatch } from "../parts/match-view.js";
+import { mountForm } from "../parts/match/form.js";
+import { mountCompare, mountList } from "../parts/match/list.js";
+import { mountMatch } from "../parts/match/view.js";
 import { ApiError } from "../app/api.js";
 import { t } from "../app/i18n.js";
 

@@ -10,13 +10,13 @@ import { toast } from "../app/toast.js";
 import { Board } from "../board/board.js";
 import { gamePicker } from "../parts/gamepicker.js";
 import { problemBox } from "../parts/problem.js";
-import { Sliders } from "../parts/sliders.js";
-import { upload } from "../parts/tune-files.js";
-import { Positions } from "../parts/tune-positions.js";
-import { Ranker } from "../parts/tune-rank.js";
-import { movesOf, Ranking } from "../parts/tune-ranking.js";
-import { drawTerms } from "../parts/tune-terms.js";
-import { engineText, evaluatorText, figure, fromToml, readEngine } from "../parts/tune-weights.js";
+import { Sliders } from "../parts/tune/sliders.js";
+import { upload } from "../parts/tune/files.js";
+import { Positions } from "../parts/tune/positions.js";
+import { Ranker } from "../parts/tune/rank.js";
+import { movesOf, Ranking } from "../parts/tune/ranking.js";
+import { drawTerms } from "../parts/tune/terms.js";
+import { engineText, evaluatorText, figure, fromToml, readEngine } from "../parts/tune/weights.js";
 
 /** @typedef {import("../types/api").GameAbout} GameAbout */
 /** @typedef {import("../types/api").Place} Place */
@@ -260,7 +260,7 @@ async function mountTune(root, query) {
     if (settled) void lookAtOthers();
   }
 
-  /** @param {import("../parts/tune-positions.js").Test} test @param {{now: Report, then: Report} | null} [found] */
+  /** @param {import("../parts/tune/positions.js").Test} test @param {{now: Report, then: Report} | null} [found] */
   function note_best(test, found = reports) {
     if (!found) return;
     test.now = found.now.best ?? movesOf(found.now, face)[0]?.text ?? null;

@@ -46,6 +46,12 @@ export class Workbench {
   }
 
   static async start() {
+    // A server that somebody else has started; tests that restart it then fail.
+    if (process.env.YIQI_URL) {
+      const running = new Workbench("", 0);
+      running.url = process.env.YIQI_URL;
+      return running;
+    }
     const workbench = new Workbench(mkdtempSync(join(tmpdir(), "yiqi-web-")), await freePort());
     await workbench.run();
     return workbench;
@@ -82,6 +88,6 @@ export class Workbench {
 
   async stop() {
     await this.kill();
-    rmSync(this.folder, { recursive: true, force: true });
+    if (this.folder) rmSync(this.folder, { recursive: true, force: true });
   }
 }

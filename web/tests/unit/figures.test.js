@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { between, percent, plain, signed, standings, within } from "../../parts/match-figures.js";
+import { between, percent, plain, signed, standings, within } from "../../parts/match/figures.js";
 
 test("numbers carry a proper minus, a sign where it says something, and no false zero", () => {
   assert.equal(signed(12.34), "+12.3");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { join } from "../../parts/scorebandjoin.js";
+import { join } from "../../parts/match/join.js";
 
 test("curves of different lengths share the axis of games", () => {
   /** @type {[number, number, number | null][]} */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { beside, engineText, evaluatorText, fromToml, range, readEngine, toToml } from "../../parts/tune-weights.js";
+import { beside, engineText, evaluatorText, fromToml, range, readEngine, toToml } from "../../parts/tune/weights.js";
 
 const weights = [
   { name: "rook", value: 5, default: 5 },

@@ -1,12 +1,12 @@
 // The ranking of the moves with the weights as they are now, beside the one as shipped.
-import { h, replace } from "../app/dom.js";
-import { t } from "../app/i18n.js";
-import { percent } from "./match-figures.js";
-import { beside } from "./tune-weights.js";
+import { h, replace } from "../../app/dom.js";
+import { t } from "../../app/i18n.js";
+import { plain } from "../match/figures.js";
+import { beside } from "./weights.js";
 
-/** @typedef {import("../types/api").Report} Report */
-/** @typedef {import("../types/api").RootMove} RootMove */
-/** @typedef {import("./tune-weights.js").Ranked} Ranked */
+/** @typedef {import("../../types/api").Report} Report */
+/** @typedef {import("../../types/api").RootMove} RootMove */
+/** @typedef {import("./weights.js").Ranked} Ranked */
 
 const SHORT = 10;
 
@@ -22,9 +22,10 @@ export function movesOf(report, roll) {
 
 /** @param {Ranked} move */
 function winWords({ win, bound }) {
-  if (bound === "exact") return percent(win);
+  const figure = plain(win * 100);
+  if (bound === "exact") return figure;
   const [sign, key] = bound === "upper" ? ["≤", "tune.at_most"] : ["≥", "tune.at_least"];
-  return h("span", { title: t(key) }, h("span", { "aria-hidden": "true" }, `${sign} `), h("span", { class: "visually-hidden" }, `${t(key)} `), percent(win));
+  return h("span", { title: t(key) }, h("span", { "aria-hidden": "true" }, `${sign} `), h("span", { class: "visually-hidden" }, `${t(key)} `), figure);
 }
 
 /** @param {number} rank @param {number | null} before */
@@ -61,7 +62,7 @@ export class Ranking {
             h("th", { colspan: 4, scope: "colgroup", t: "tune.with_new" }),
             h("th", { colspan: 2, scope: "colgroup", class: "ranking-old", t: "tune.with_old" })),
           h("tr", null,
-            head("tune.rank", "number"), head("tune.move"), head("tune.win", "number"), head("tune.change"),
+            h("th", { scope: "col", class: "number", "t-label": "tune.rank" }, "#"), head("tune.move"), head("tune.win", "number"), h("th", { scope: "col", "t-label": "tune.change", "t-title": "tune.change" }, "±"),
             head("tune.move", "ranking-old"), head("tune.win", "number"))),
         this.body),
       h("p", { class: "muted tiny", t: "tune.only_bound" }),

@@ -1,10 +1,10 @@
 // The engines of a match to come, two to eight, each with the server's word on its text.
-import { h, replace } from "../app/dom.js";
-import { api, ApiError } from "../app/api.js";
-import { retranslate, t } from "../app/i18n.js";
-import { enginePicker } from "./enginepicker.js";
+import { h, replace } from "../../app/dom.js";
+import { api, ApiError } from "../../app/api.js";
+import { retranslate, t } from "../../app/i18n.js";
+import { enginePicker } from "../enginepicker.js";
 
-/** @typedef {import("../types/api").Catalogue} Catalogue */
+/** @typedef {import("../../types/api").Catalogue} Catalogue */
 
 const [FEWEST, MOST] = [2, 8];
 let count = 0;
@@ -63,7 +63,7 @@ class Entrant {
 
   /**
    * Shows a problem if it is about this engine.
-   * @param {import("../types/api").Problem} problem
+   * @param {import("../../types/api").Problem} problem
    */
   place(problem) {
     const mine = Boolean(problem.text) && problem.text === this.picker.value();
@@ -138,7 +138,7 @@ export class Engines {
     });
   }
 
-  /** Shows a problem at the engine that it is about. @param {import("../types/api").Problem} problem */
+  /** Shows a problem at the engine that it is about. @param {import("../../types/api").Problem} problem */
   place(problem) {
     const one = this.all.find((each) => each.place(problem));
     one?.root.querySelector("input")?.focus();

@@ -1,12 +1,12 @@
 // The table of a match: every pairing with what its games have shown so far.
-import { h, replace } from "../app/dom.js";
-import { onLanguage, t } from "../app/i18n.js";
-import { percent, plain, signed, within } from "./match-figures.js";
-import { llrBar } from "./scorebandllr.js";
-import { pentanomial } from "./scorebandpenta.js";
+import { h, replace } from "../../app/dom.js";
+import { onLanguage, t } from "../../app/i18n.js";
+import { percent, plain, signed, within } from "./figures.js";
+import { llrBar } from "./llr.js";
+import { pentanomial } from "./penta.js";
 
-/** @typedef {import("../types/api").MatchView} MatchView */
-/** @typedef {import("../types/api").Pairing} Pairing */
+/** @typedef {import("../../types/api").MatchView} MatchView */
+/** @typedef {import("../../types/api").Pairing} Pairing */
 
 /**
  * The names of a pairing, which the server gives as such or as places in the list of engines.
@@ -36,7 +36,7 @@ export function verdictWords(pairing, [a, b]) {
   }
 }
 
-/** @typedef {{name: string, show: (pairing: Pairing, names: [string, string]) => import("../types/shell").Child}} Column */
+/** @typedef {{name: string, show: (pairing: Pairing, names: [string, string]) => import("../../types/shell").Child}} Column */
 
 /** @type {Column[]} */
 const COLUMNS = [

@@ -1,9 +1,9 @@
 // Rankings of the root moves by small searches, of which only the newest matters.
-import { api, ApiError } from "../app/api.js";
+import { api, ApiError } from "../../app/api.js";
 
-/** @typedef {import("../types/api").Place} Place */
-/** @typedef {import("../types/api").Report} Report */
-/** @typedef {import("../types/api").AnalysisView} AnalysisView */
+/** @typedef {import("../../types/api").Place} Place */
+/** @typedef {import("../../types/api").Report} Report */
+/** @typedef {import("../../types/api").AnalysisView} AnalysisView */
 
 /** A hand on a slider waits no longer than this. */
 const LIMIT_MS = 400;
@@ -13,7 +13,7 @@ export class Ranker {
     this.asked = 0;
     /** @type {string | null} */
     this.running = null;
-    /** @type {import("../types/shell").Stream | null} */
+    /** @type {import("../../types/shell").Stream | null} */
     this.stream = null;
     /** @type {((report: Report | null) => void) | null} */
     this.done = null;

@@ -1,11 +1,11 @@
 // The score of pairings over their games, each with the band in which it lies at 95 %.
-import { h, replace } from "../app/dom.js";
-import { onLanguage, t } from "../app/i18n.js";
-import { colour, onTheme } from "../app/theme.js";
-import uPlot from "../vendor/uplot/uPlot.esm.js";
-import { join } from "./scorebandjoin.js";
+import { h, replace } from "../../app/dom.js";
+import { onLanguage, t } from "../../app/i18n.js";
+import { colour, onTheme } from "../../app/theme.js";
+import uPlot from "../../vendor/uplot/uPlot.esm.js";
+import { join } from "./join.js";
 
-/** @typedef {import("./scorebandjoin.js").Line} Line */
+/** @typedef {import("./join.js").Line} Line */
 
 const HEIGHT = 220;
 /** Colours of the lines, by names in tokens.css; they differ in lightness too. */

@@ -1,9 +1,9 @@
 // What the evaluator sees in a position: its terms with these weights, and what they were as shipped.
-import { h, replace } from "../app/dom.js";
-import { t, word } from "../app/i18n.js";
-import { percent, plain, signed } from "./match-figures.js";
+import { h, replace } from "../../app/dom.js";
+import { t, word } from "../../app/i18n.js";
+import { percent, plain, signed } from "../match/figures.js";
 
-/** @typedef {import("../types/api").Evaluation} Evaluation */
+/** @typedef {import("../../types/api").Evaluation} Evaluation */
 
 /**
  * @param {HTMLElement} host

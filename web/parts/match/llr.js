@@ -1,7 +1,7 @@
 // The log-likelihood ratio of a sequential test as a needle between its two bounds.
-import { h } from "../app/dom.js";
-import { t } from "../app/i18n.js";
-import { between, plain } from "./match-figures.js";
+import { h } from "../../app/dom.js";
+import { t } from "../../app/i18n.js";
+import { between, plain } from "./figures.js";
 
 /**
  * @param {number} llr

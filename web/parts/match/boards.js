@@ -1,10 +1,10 @@
 // The games that are on the boards of a match right now.
-import { h } from "../app/dom.js";
-import { onLanguage, t } from "../app/i18n.js";
-import { Board } from "../board/board.js";
-import { percent } from "./match-figures.js";
+import { h } from "../../app/dom.js";
+import { onLanguage, t } from "../../app/i18n.js";
+import { Board } from "../../board/board.js";
+import { percent } from "./figures.js";
 
-/** @typedef {import("../types/api").LiveGame} LiveGame */
+/** @typedef {import("../../types/api").LiveGame} LiveGame */
 
 /** One small board with the names above and the win chance as a bar below. */
 class LiveBoard {

@@ -1,12 +1,12 @@
 // Test positions: the start, random ones, and those that are given as text.
-import { h, replace } from "../app/dom.js";
-import { api, ApiError } from "../app/api.js";
-import { onLanguage, t } from "../app/i18n.js";
-import { toast } from "../app/toast.js";
-import { problemBox } from "./problem.js";
+import { h, replace } from "../../app/dom.js";
+import { api, ApiError } from "../../app/api.js";
+import { onLanguage, t } from "../../app/i18n.js";
+import { toast } from "../../app/toast.js";
+import { problemBox } from "../problem.js";
 
-/** @typedef {import("../types/api").Place} Place */
-/** @typedef {import("../types/api").PositionView} PositionView */
+/** @typedef {import("../../types/api").Place} Place */
+/** @typedef {import("../../types/api").PositionView} PositionView */
 /** @typedef {{place: Place, start: boolean, now: string | null, then: string | null}} Test */
 
 const MOST = 12;

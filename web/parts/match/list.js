@@ -1,15 +1,15 @@
 // All matches of the database, and some of them side by side.
-import { h, replace } from "../app/dom.js";
-import { api, ApiError, catalogue } from "../app/api.js";
-import { onLanguage, t } from "../app/i18n.js";
-import { go, link } from "../app/router.js";
-import { percent, plain, signed, within } from "./match-figures.js";
-import { settingsWords, titled } from "./match-view.js";
-import { ScoreBand } from "./scoreband.js";
-import { namesOf, PairingsTable } from "./scorebandpairings.js";
+import { h, replace } from "../../app/dom.js";
+import { api, ApiError, catalogue } from "../../app/api.js";
+import { onLanguage, t } from "../../app/i18n.js";
+import { go, link } from "../../app/router.js";
+import { percent, plain, signed, within } from "./figures.js";
+import { settingsWords, titled } from "./view.js";
+import { ScoreBand } from "./curve.js";
+import { namesOf, PairingsTable } from "./pairings.js";
 
-/** @typedef {import("../types/api").MatchSummary} MatchSummary */
-/** @typedef {import("../types/api").MatchView} MatchView */
+/** @typedef {import("../../types/api").MatchSummary} MatchSummary */
+/** @typedef {import("../../types/api").MatchView} MatchView */
 
 /** How often a list looks again while a match in it is running. */
 const AGAIN_MS = 2500;
@@ -36,7 +36,7 @@ export function mountList(host) {
   /** @type {MatchSummary[] | null} */
   let matches = null;
   let message = "";
-  /** @type {import("../types/api").GameAbout[]} */
+  /** @type {import("../../types/api").GameAbout[]} */
   let games = [];
   /** @type {Set<string>} */
   const ticked = new Set();
@@ -72,7 +72,7 @@ export function mountList(host) {
         },
       },
     });
-    const cell = (/** @type {string} */ name, /** @type {import("../types/shell").Child[]} */ ...children) =>
+    const cell = (/** @type {string} */ name, /** @type {import("../../types/shell").Child[]} */ ...children) =>
       h("td", { role: "cell", "data-column": name, "data-label": t(`match.${name}`) }, ...children);
     return h("tr", { role: "row", "data-match": id },
       h("td", { role: "cell", "data-column": "tick" }, tick),

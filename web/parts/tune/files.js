@@ -1,5 +1,5 @@
 // Weights out of a file.
-import { h } from "../app/dom.js";
+import { h } from "../../app/dom.js";
 
 /** Lets the person choose a file. @returns {Promise<{name: string, text: string} | null>} */
 export function upload() {

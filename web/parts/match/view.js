@@ -1,21 +1,21 @@
 // One match: what its games have shown, live.
-import { h, replace } from "../app/dom.js";
-import { announce } from "../app/announce.js";
-import { api, ApiError, catalogue } from "../app/api.js";
-import { gameTitle, onLanguage, t } from "../app/i18n.js";
-import { link, setDetail } from "../app/router.js";
-import { toast } from "../app/toast.js";
-import { GamesTable } from "./gamestable.js";
-import { LiveBoards } from "./match-boards.js";
-import { plain, percent, standings } from "./match-figures.js";
-import { ScoreBand } from "./scoreband.js";
-import { namesOf, PairingsTable, verdictWords } from "./scorebandpairings.js";
+import { h, replace } from "../../app/dom.js";
+import { announce } from "../../app/announce.js";
+import { api, ApiError, catalogue } from "../../app/api.js";
+import { gameTitle, onLanguage, t } from "../../app/i18n.js";
+import { link, setDetail } from "../../app/router.js";
+import { toast } from "../../app/toast.js";
+import { GamesTable } from "./games.js";
+import { LiveBoards } from "./boards.js";
+import { plain, percent, standings } from "./figures.js";
+import { ScoreBand } from "./curve.js";
+import { namesOf, PairingsTable, verdictWords } from "./pairings.js";
 
-/** @typedef {import("../types/api").MatchView} MatchView */
+/** @typedef {import("../../types/api").MatchView} MatchView */
 
 /**
  * The game of a match with its title, its options as they are written.
- * @param {string} game @param {import("../types/api").GameAbout[]} games
+ * @param {string} game @param {import("../../types/api").GameAbout[]} games
  */
 export function titled(game, games) {
   const [name, options] = [game.split(":")[0], game.split(":").slice(1).join(":")];

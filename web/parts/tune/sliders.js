@@ -1,9 +1,9 @@
 // One slider and one number for each named weight.
-import { h, replace } from "../app/dom.js";
-import { onLanguage, t, word } from "../app/i18n.js";
-import { figure, range } from "./tune-weights.js";
+import { h, replace } from "../../app/dom.js";
+import { onLanguage, t, word } from "../../app/i18n.js";
+import { figure, range } from "./weights.js";
 
-/** @typedef {import("./tune-weights.js").Weight} Weight */
+/** @typedef {import("./weights.js").Weight} Weight */
 
 let count = 0;
 

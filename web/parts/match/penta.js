@@ -1,6 +1,6 @@
 // The pairs of a match by their points, as five small bars.
-import { h, s } from "../app/dom.js";
-import { t } from "../app/i18n.js";
+import { h, s } from "../../app/dom.js";
+import { t } from "../../app/i18n.js";
 
 const POINTS = ["0", "½", "1", "1½", "2"];
 const [WIDTH, HEIGHT, GAP] = [60, 24, 2];

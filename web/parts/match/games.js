@@ -1,13 +1,13 @@
 // The games of a match, a page at a time; any of them opens in Analyse.
-import { h, replace } from "../app/dom.js";
-import { api, ApiError } from "../app/api.js";
-import { icon } from "../app/icons.js";
-import { onLanguage, t, word } from "../app/i18n.js";
-import { go } from "../app/router.js";
-import { toast } from "../app/toast.js";
+import { h, replace } from "../../app/dom.js";
+import { api, ApiError } from "../../app/api.js";
+import { icon } from "../../app/icons.js";
+import { onLanguage, t, word } from "../../app/i18n.js";
+import { go } from "../../app/router.js";
+import { toast } from "../../app/toast.js";
 
-/** @typedef {import("../types/api").MatchGame} MatchGame */
-/** @typedef {import("../types/api").RecordView} RecordView */
+/** @typedef {import("../../types/api").MatchGame} MatchGame */
+/** @typedef {import("../../types/api").RecordView} RecordView */
 
 const PAGE = 25;
 

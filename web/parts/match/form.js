@@ -1,20 +1,20 @@
 // The form that starts a match.
-import { h, replace } from "../app/dom.js";
-import { api, ApiError, catalogue } from "../app/api.js";
-import { t } from "../app/i18n.js";
-import { go } from "../app/router.js";
-import { Engines } from "./match-engines.js";
-import { gamePicker } from "./gamepicker.js";
-import { problemBox } from "./problem.js";
+import { h, replace } from "../../app/dom.js";
+import { api, ApiError, catalogue } from "../../app/api.js";
+import { t } from "../../app/i18n.js";
+import { go } from "../../app/router.js";
+import { Engines } from "./engines.js";
+import { gamePicker } from "../gamepicker.js";
+import { problemBox } from "../problem.js";
 
-/** @typedef {import("../types/api").NewMatch} NewMatch */
+/** @typedef {import("../../types/api").NewMatch} NewMatch */
 
 /** Ways to limit thinking with a value that most games bear. @type {Record<string, string>} */
 const LIMITS = { own: "", time_ms: "50", nodes: "2000", depth: "2", tc: "10+0.1" };
 
 let count = 0;
 
-/** @param {string} key @param {HTMLElement} control @param {...import("../types/shell").Child} more */
+/** @param {string} key @param {HTMLElement} control @param {...import("../../types/shell").Child} more */
 function field(key, control, ...more) {
   control.id ||= `match-field-${++count}`;
   return h("div", { class: "field" }, h("label", { for: control.id, t: key }), control, ...more);
@@ -138,7 +138,7 @@ export async function mountForm(host, query) {
   const first = texts.length >= 2 ? texts : [...texts, ...usual].slice(0, 2);
   first.slice(0, 8).forEach((text, index) => engines.add(text, names[index] ?? ""));
 
-  /** Shows a problem where it belongs. @param {import("../types/api").Problem} problem */
+  /** Shows a problem where it belongs. @param {import("../../types/api").Problem} problem */
   function refuse(problem) {
     if (engines.place(problem)) return;
     const place = problem.text && problem.text === game.text() ? gameRefused : refused;
