@@ -6,7 +6,7 @@
 //   board.onstep = async (choice) => { …send it…; return ok; };   // false, or an error: it slides back
 
 import { s, h } from "../app/dom.js";
-import { language, onLanguage, t } from "../app/i18n.js";
+import { has, language, onLanguage, t } from "../app/i18n.js";
 import { settings } from "../app/settings.js";
 import "../i18n/board.js";
 import { Cells } from "./cells.js";
@@ -14,7 +14,7 @@ import { Geometry, UNIT } from "./geometry.js";
 import { ground } from "./ground.js";
 import { Men } from "./men.js";
 import * as overlay from "./overlay.js";
-import { familyOf, pieceName } from "./pieces/index.js";
+import { pieceLabel, sideLabel } from "./pieces/index.js";
 import { listen } from "./pointer.js";
 import { StepHands } from "./steps.js";
 
@@ -35,11 +35,12 @@ import { StepHands } from "./steps.js";
  * @property {Arrow[]} arrows
  * @property {number[]|null} heat  a value from −1 to 1 for each square
  * @property {number|null} wrong  a square that a message speaks of
+ * @property {number|null} chosen  a square that stands out as if it were chosen: the editor's
  * @property {boolean} animate
  */
 
 /** What belongs to one position: a new board without it clears it. @type {Partial<BoardState>} */
-const FRESH = { moves: [], last: null, lit: true, arrows: [], heat: null, wrong: null, animate: true };
+const FRESH = { moves: [], last: null, lit: true, arrows: [], heat: null, wrong: null, chosen: null, animate: true };
 
 export class Board {
   /**
@@ -55,7 +56,7 @@ export class Board {
     /** @type {BoardState} */
     this.state = {
       board: null, moves: [], last: null, side: 0, flipped: false, lit: true, readonly: false,
-      arrows: [], heat: null, wrong: null, animate: true,
+      arrows: [], heat: null, wrong: null, chosen: null, animate: true,
     };
     /** A person has chosen a step. False, or a promise of it, or an error: it does not stand.
      * @type {(choice: StepChoice) => unknown} */
@@ -136,6 +137,12 @@ export class Board {
     this.paint();
   }
 
+  /** What the board is called: a text or the key of one. @param {string} label */
+  setLabel(label) {
+    this.label = label;
+    this.#describe();
+  }
+
   /** Turns the board round. */
   flip() {
     this.set({ flipped: !this.state.flipped });
@@ -204,7 +211,7 @@ export class Board {
   /** Draws everything that depends on the selection and the marks. */
   paint() {
     const { geometry } = this;
-    const { board, last, lit, side, wrong } = this.state;
+    const { board, last, lit, side, wrong, chosen } = this.state;
     if (!geometry || !board) return;
     const { selection } = this.steps;
     const under = [];
@@ -230,9 +237,12 @@ export class Board {
         else over.push(overlay.ghost(geometry, square, i + 1, side));
       });
       for (const next of this.#targets()) {
-        over.push(overlay.target(geometry, next, this.men.at.has(next.square)));
+        // The square that the piece has just left is free again.
+        const left = carries && selection.prefix.length > 1 && next.square === begin;
+        over.push(overlay.target(geometry, next, !left && this.men.at.has(next.square)));
       }
     }
+    if (chosen !== null) under.push(overlay.selected(geometry, chosen));
     if (wrong !== null) over.push(overlay.wrongSign(geometry, wrong));
     this.layers.marks.replaceChildren(...under);
     this.layers.signs.replaceChildren(...over);
@@ -284,7 +294,7 @@ export class Board {
   /** Writes what each square is called now. */
   #describe() {
     const { board } = this.state;
-    this.svg.setAttribute("aria-label", this.label.startsWith("board.") ? t(this.label) : this.label);
+    this.svg.setAttribute("aria-label", has(this.label) ? t(this.label) : this.label);
     if (!board || !this.cells || !this.geometry) return;
     const next = this.accepts && !this.steps.pending ? this.steps.selection.next() : new Map();
     const sources = this.accepts ? this.steps.selection.sources() : new Set();
@@ -308,10 +318,10 @@ export class Board {
     if (!board) return "";
     const { prefix } = this.steps.selection;
     const man = this.men.at.get(square)?.piece;
-    const words = [this.name(square), man ? this.#called(man) : t("board.empty")];
+    const words = [this.name(square), man ? pieceLabel(this.men.lattice, man) : t("board.empty")];
     for (const fixture of board.fixtures) {
       if (fixture.kind === "goal" && fixture.square === square) {
-        words.push(t("board.goal", { side: this.#side(this.box.dataset["family"] ?? "token", fixture.side) }));
+        words.push(t("board.goal", { side: sideLabel(this.box.dataset["family"] ?? "token", fixture.side) }));
       }
     }
     for (const mark of board.marks) {
@@ -326,19 +336,6 @@ export class Board {
     const hint = this.steps.hint(square);
     if (hint) words.push(hint);
     return words.join(language() === "zh" ? "，" : ", ");
-  }
-
-  /** @param {import("../types/api").Piece} man */
-  #called(man) {
-    const { lattice } = this.men;
-    const piece = pieceName(lattice, man);
-    if (man.owner === null) return piece;
-    return t("board.owned", { side: this.#side(familyOf(lattice, man.id), man.owner), piece });
-  }
-
-  /** @param {string} family @param {0|1} side */
-  #side(family, side) {
-    return t(`board.side_${family}_${side}`);
   }
 }
 

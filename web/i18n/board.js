@@ -82,7 +82,7 @@ define("board", {
     piece_bishop: "象",
     piece_knight: "马",
     piece_pawn: "兵",
-    piece_amazon: "亚马逊",
+    piece_amazon: "皇后",
     piece_arrow: "箭",
     piece_stone_1: "1 号子",
     piece_stone_2: "2 号子",

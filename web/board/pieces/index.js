@@ -116,3 +116,19 @@ export function pieceName(lattice, man) {
   if (name === "") return man.glyph;
   return t(man.owner === 1 && name.startsWith("board.piece_disc_") ? `${name}_second` : name);
 }
+
+/** A side by the colour of its pieces. @param {string} family @param {0|1} side */
+export function sideLabel(family, side) {
+  return t(`board.side_${family}_${side}`);
+}
+
+/**
+ * What a piece is called with its owner: “white queen”.
+ * @param {"cells"|"crossings"} lattice
+ * @param {Man} man
+ */
+export function pieceLabel(lattice, man) {
+  const piece = pieceName(lattice, man);
+  if (man.owner === null) return piece;
+  return t("board.owned", { side: sideLabel(familyOf(lattice, man.id), man.owner), piece });
+}
