@@ -37,6 +37,9 @@ export const connection = {
   },
 };
 
+/** What happens when the server asks for its token; the frame sets it. */
+export const door = { closed: () => {} };
+
 /** @param {boolean} is */
 function found(is) {
   if (up === is) return;
@@ -76,6 +79,7 @@ async function ask(method, path, body, signal) {
     if (answer.ok) throw new ApiError(answer.status, { message: "the server's answer cannot be read" });
   }
   if (!answer.ok) {
+    if (answer.status === 401) door.closed();
     throw new ApiError(answer.status, value?.message ? value : { message: text.slice(0, 200) || answer.statusText });
   }
   return value;

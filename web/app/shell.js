@@ -6,7 +6,8 @@ import { t, onLanguage, language } from "./i18n.js";
 import { settings } from "./settings.js";
 import { icon } from "./icons.js";
 import { keys, showKeys } from "./keys.js";
-import { connection } from "./api.js";
+import { connection, door } from "./api.js";
+import { dialog } from "./dialog.js";
 import { go, link } from "./router.js";
 import { toast } from "./toast.js";
 import { showSettings } from "./settingsdialog.js";
@@ -57,6 +58,8 @@ export function shell() {
     notice.hidden = up;
     if (up) toast(t("shell.back"), "good");
   });
+
+  door.closed = once(askToken);
 
   const show = () => {
     const name = settings.get("theme");
@@ -113,4 +116,24 @@ function nextTheme() {
 function otherSound() {
   settings.set("sound", !settings.get("sound"));
   sound.play("move");
+}
+
+/** Asks for the token; the server turns it into a cookie. */
+async function askToken() {
+  const input = h("input", { class: "input mono", name: "token", autocomplete: "off", "t-label": "shell.token", autofocus: true });
+  const given = await dialog({
+    title: t("shell.token"),
+    body: h("div", { class: "stack" }, h("p", { class: "muted", t: "shell.token_why" }), input),
+    actions: [{ value: "go", t: "shell.ok", kind: "primary", check: () => input.value.trim() !== "" }],
+  });
+  if (given) location.assign(`/?token=${encodeURIComponent(input.value.trim())}`);
+}
+
+/** @param {() => void} run */
+function once(run) {
+  let done = false;
+  return () => {
+    if (!done) run();
+    done = true;
+  };
 }

@@ -94,7 +94,7 @@ export function playButtons(act) {
  * @param {ReturnType<typeof playButtons>} buttons
  * @param {import("./play-view.js").Standing} how
  */
-export function writeButtons(buttons, { state, shownPly, back, mine, sending }) {
+export function writeButtons(buttons, { state, shownPly, back, mine, held, calm, sending }) {
   const seen = back ?? shownPly;
   const over = Boolean(state.result);
   const people = state.seats.some((seat) => seat.kind === "person");
@@ -108,10 +108,11 @@ export function writeButtons(buttons, { state, shownPly, back, mine, sending }) 
   buttons.set("hint", { shown: people && !over, able: mine && !sending });
   buttons.set("stop", { shown: !over && state.seats.some((seat) => seat.kind === "engine"), able: Boolean(state.thinking) });
   buttons.set("resign", { shown: people && !over });
-  buttons.set("pause", { shown: !over && between && !state.paused });
-  buttons.set("continue", { shown: !over && state.paused });
-  buttons.set("step", { shown: !over && between, able: state.paused });
-  buttons.set("again", { shown: over });
+  const done = over && calm;
+  buttons.set("pause", { shown: !done && between && !held });
+  buttons.set("continue", { shown: !done && held });
+  buttons.set("step", { shown: !done && between, able: held });
+  buttons.set("again", { shown: done });
   buttons.set("new", { shown: over || between });
   buttons.pace.hidden = !between;
 }

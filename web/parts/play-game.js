@@ -17,7 +17,7 @@ import { writeButtons } from "./play-buttons.js";
 import { Frames } from "./play-frames.js";
 import { playKeys } from "./play-keys.js";
 import { Pacer } from "./play-pacer.js";
-import { analyse, showRecord } from "./play-record.js";
+import { analyse, rematch, showRecord } from "./play-record.js";
 import { playView, writePicture } from "./play-view.js";
 import { resultText, spoken } from "./play-words.js";
 import { problemOf } from "./problem.js";
@@ -53,6 +53,8 @@ export class PlayGame {
     this.rollKey = "";
     this.sending = false;
     this.closed = false;
+    /** The stream broke: the server may have begun again. */
+    this.anew = false;
     this.title = state.game;
 
     this.frames = new Frames();
@@ -76,7 +78,7 @@ export class PlayGame {
       settings.on("evalBar", () => this.write()),
       keys.bind(playKeys({
         act: (act) => void this.act(act),
-        pause: () => void this.act(this.state.paused ? "continue" : "pause"),
+        pause: () => void this.act(this.held() ? "continue" : "pause"),
         live: () => void this.look(null),
         type: () => this.view.typed.focus(),
         face: (face) => {
@@ -95,6 +97,10 @@ export class PlayGame {
     this.stream = api.events(`${this.path}/events`, {
       state: (next) => this.take(next),
       thought: (report) => this.think(report),
+    }, {
+      lost: () => {
+        this.anew = true;
+      },
     });
   }
 
@@ -110,11 +116,13 @@ export class PlayGame {
 
   /** @param {GameState} state */
   take(state) {
-    if (this.closed || (state.revision < this.state.revision)) return;
+    const anew = this.anew;
+    if (this.closed || (state.revision < this.state.revision && !anew)) return;
+    this.anew = false;
     const thinks = state.thinking?.side;
     if (thinks === undefined || thinks !== this.state.thinking?.side) this.report = null;
     this.state = state;
-    this.pacer.push(state);
+    this.pacer.push(state, anew);
     this.write();
   }
 
@@ -173,11 +181,13 @@ export class PlayGame {
    * @param {number} roll
    */
   async cast(view, roll) {
-    sound.play("roll");
-    this.die.show(roll, { animate: motion() });
-    await this.pacer.wait(motion() ? ROLLING : 0);
+    const haste = this.pacer.haste(this.state);
+    const rolls = motion() && haste > 0.5;
+    if (rolls) sound.play("roll");
+    void this.die.show(roll, { animate: rolls });
+    await this.pacer.wait(rolls ? ROLLING : 0);
     announce(t("play.rolled_by", { side: word(view.side_names[view.side]), face: roll }));
-    await this.pacer.wait(LOOKING);
+    await this.pacer.wait(LOOKING * haste);
   }
 
   /** The newest state stands on the board: a person may go on. */
@@ -214,6 +224,11 @@ export class PlayGame {
     const { state } = this;
     if (state.result || state.paused || !this.pacer.calm || this.back !== null) return false;
     return state.seats[state.view.side].kind === "person" && !state.view.needs_roll;
+  }
+
+  /** Whether the game or its picture is stopped. */
+  held() {
+    return this.state.paused || this.pacer.held;
   }
 
   /** Whether a real die is to be entered now. */
@@ -283,7 +298,17 @@ export class PlayGame {
       case "undo": case "redo":
         this.look(null);
         return this.send(`/${act}`);
-      case "stop": case "pause": case "continue": case "step": return this.send(`/${act}`);
+      case "stop": return this.send("/stop");
+      // The picture may be behind the game: it stops and steps by itself then.
+      case "pause":
+        this.pacer.hold(true);
+        this.write();
+        return state.result ? undefined : this.send("/pause");
+      case "continue":
+        this.pacer.hold(false);
+        this.write();
+        return state.paused ? this.send("/continue") : undefined;
+      case "step": return this.pacer.one() ? undefined : this.send("/step");
       case "hint": return this.hint();
       case "resign": {
         const sure = await dialog({
@@ -299,7 +324,7 @@ export class PlayGame {
         return this.send("/goto", { turn });
       }
       case "new": return go("/play");
-      case "again": return this.again();
+      case "again": return rematch(state);
       case "analyse": return analyse(state);
       case "record": return showRecord(state);
       case "copy": return void copyText((this.seenView() ?? state.view).text);
@@ -331,22 +356,6 @@ export class PlayGame {
     } finally {
       this.sending = false;
       this.write();
-    }
-  }
-
-  /** The same game once more, with the seats changed. */
-  async again() {
-    const { game, seats, clock, hand_dice, explain, start } = this.state;
-    try {
-      /** @type {import("../types/api").NewGame} */
-      const wish = {
-        game, position: this.ownStart ? start : null, seats: [seats[1], seats[0]],
-        clock: clock ? { base_ms: clock.base_ms, increment_ms: clock.increment_ms } : null, hand_dice, explain,
-      };
-      const made = await api.post("/games", wish);
-      go(`/play/${encodeURIComponent(made.id)}`);
-    } catch (error) {
-      toast(word(problemOf(error).message), "bad");
     }
   }
 
@@ -418,6 +427,7 @@ export class PlayGame {
     writePicture(this.view, way);
     writeButtons(this.view.buttons, way);
     this.writeStatus();
+    this.view.typed.node.hidden = !this.state.seats.some((seat) => seat.kind === "person") || Boolean(this.state.result);
     this.view.typed.enable(this.mine() || this.rolls());
   }
 
@@ -430,16 +440,8 @@ export class PlayGame {
     const { state, shown, shownPly, back, flipped, report, sending } = this;
     return {
       state, shown, shownPly, back, flipped, report, sending,
-      seen: this.seenView() ?? shown, calm: this.pacer.calm, behind: this.pacer.behind, mine: this.mine(),
+      seen: this.seenView() ?? shown, calm: this.pacer.calm, behind: this.pacer.behind, mine: this.mine(), held: this.held(),
       dice: Boolean(this.about?.dice ?? shown.faces.length > 1), title: this.title,
     };
   }
-
-  /** Whether the game began elsewhere than its rules say. */
-  get ownStart() {
-    return Boolean(this.state.start) && this.givenStart;
-  }
-
-  /** Set by the page when the game was made from a position. */
-  givenStart = false;
 }

@@ -17,8 +17,12 @@ import { turnKey } from "./play-frames.js";
 
 /** What a turn takes at least when engines play each other, in milliseconds. */
 const PACE = { slow: 1600, normal: 800, fast: 260, instant: 0 };
+/** And what a roll takes there, against the usual. */
+const ROLLS = { slow: 1.2, normal: 0.7, fast: 0.2, instant: 0 };
 /** From so many turns behind on the picture hurries. */
 const FAR = 30;
+/** More turns at once than this were played while nobody looked. */
+const LEAP = 60;
 
 export class Pacer {
   /**
@@ -42,6 +46,11 @@ export class Pacer {
     /** @type {Set<() => void>} */
     this.sleepers = new Set();
     this.skip = false;
+    /** Stands still until it is released, or lets one more turn pass. */
+    this.held = false;
+    this.passes = 0;
+    /** @type {(() => void) | null} */
+    this.gate = null;
   }
 
   /** Turns that have been played and not been shown. */
@@ -54,16 +63,26 @@ export class Pacer {
     return !this.busy && !this.queue.length;
   }
 
-  /** @param {GameState} state */
-  push(state) {
-    if (this.newest && state.revision <= this.newest.revision) return;
+  /**
+   * @param {GameState} state
+   * @param {boolean} [anew] after a break: what a server says that has begun again counts
+   */
+  push(state, anew = false) {
+    if (this.newest && state.revision <= this.newest.revision && !anew) return;
     this.newest = state;
     this.frames.learn(state);
     const keys = state.turns.slice(0, state.cursor).map(turnKey);
     const { ply, keys: before } = this.tail;
     const goesOn = ply >= 0 && keys.length >= before.length && before.every((key, at) => key === keys[at]);
     const atOnce = settings.get("pace") === "instant" && betweenEngines(state);
-    if (!goesOn || (atOnce && keys.length > ply + 1)) {
+    const leap = keys.length - ply;
+    if (ply < 0 && young(state) && !atOnce) {
+      // Engines have played on while the page was opened: their game is seen from its start.
+      for (let at = 0; at < state.cursor; at += 1) {
+        this.queue.push({ state, ply: at, view: state.view, kind: at ? "turn" : "jump" });
+      }
+      this.queue.push({ state, ply: state.cursor, view: state.view, kind: state.cursor ? "turn" : "jump" });
+    } else if (!goesOn || (atOnce && leap > 1) || leap > LEAP) {
       this.queue = [];
       this.wake();
       this.queue.push({ state, ply: state.cursor, view: state.view, kind: "jump" });
@@ -86,10 +105,35 @@ export class Pacer {
     this.wake();
   }
 
+  /** Stops the picture, or lets it go on. @param {boolean} is */
+  hold(is) {
+    this.held = is;
+    if (!is) this.open();
+  }
+
+  /** Shows one more turn of those that wait; false when none does. */
+  one() {
+    if (!this.queue.length) return false;
+    this.passes = 1;
+    this.open();
+    return true;
+  }
+
+  open() {
+    this.gate?.();
+    this.gate = null;
+  }
+
   async run() {
     if (this.busy) return;
     this.busy = true;
     while (!this.closed) {
+      while (this.held && this.queue[0]?.kind === "turn" && !this.passes && !this.closed) {
+        await new Promise((open) => {
+          this.gate = () => open(null);
+        });
+      }
+      this.passes = 0;
       const item = this.queue.shift();
       if (!item) break;
       if (item.ply !== item.state.cursor) {
@@ -103,10 +147,15 @@ export class Pacer {
         }
         if (this.closed) return;
         // The line may have been left while the answer was on its way.
-        if (this.queue[0]?.kind === "jump") continue;
+        if (this.queue.some((next) => next.kind === "jump")) continue;
       }
       this.skip = false;
-      await this.show(item);
+      try {
+        await this.show(item);
+      } catch (error) {
+        // One picture that fails must not stop all that follow.
+        console.error(error);
+      }
       this.shown = item.ply;
     }
     this.busy = false;
@@ -132,12 +181,18 @@ export class Pacer {
     }));
   }
 
+  /** How long a roll is looked at, against the usual. @param {GameState} state */
+  haste(state) {
+    return betweenEngines(state) ? ROLLS[settings.get("pace")] : 1;
+  }
+
   /** The least time of a turn in this game. @param {GameState} state */
   rest(state) {
     return betweenEngines(state) ? PACE[settings.get("pace")] : 0;
   }
 
   wake() {
+    this.open();
     this.skip = true;
     for (const end of [...this.sleepers]) end();
   }
@@ -146,6 +201,15 @@ export class Pacer {
     this.closed = true;
     this.wake();
   }
+}
+
+/**
+ * Whether engines have just begun.
+ * @param {GameState} state
+ */
+function young(state) {
+  const age = Date.now() - Date.parse(state.created);
+  return betweenEngines(state) && age < 10_000 && state.cursor <= LEAP;
 }
 
 /** @param {GameState} state */

@@ -1,13 +1,14 @@
 // @ts-check
-// The record of a game: as a file, as a text, and to the Analyse page.
+// What follows from a game: its record as a file or a text, the Analyse page, a rematch.
 
 import { h } from "../app/dom.js";
-import { t, language } from "../app/i18n.js";
+import { t, language, word } from "../app/i18n.js";
 import { api, catalogue } from "../app/api.js";
 import { dialog } from "../app/dialog.js";
 import { go } from "../app/router.js";
 import { toast } from "../app/toast.js";
 import { copyText, download } from "../app/clipboard.js";
+import { startOf } from "./gamepicker.js";
 import { problemOf } from "./problem.js";
 import { seatName } from "./play-strip.js";
 
@@ -82,4 +83,23 @@ export function analyse(state) {
     return;
   }
   go("/analyse?import=1");
+}
+
+/**
+ * The same game once more, with the seats changed.
+ * @param {GameState} state
+ */
+export async function rematch({ game, seats, clock, hand_dice, explain, start }) {
+  try {
+    const usual = (await startOf(game))?.text === start;
+    /** @type {import("../types/api").NewGame} */
+    const wish = {
+      game, position: usual ? null : start, seats: [seats[1], seats[0]], hand_dice, explain,
+      clock: clock ? { base_ms: clock.base_ms, increment_ms: clock.increment_ms } : null,
+    };
+    const made = await api.post("/games", wish);
+    go(`/play/${encodeURIComponent(made.id)}`);
+  } catch (error) {
+    toast(word(problemOf(error).message), "bad");
+  }
 }

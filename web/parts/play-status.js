@@ -27,10 +27,10 @@ export function playStatus(acts) {
   return {
     node,
     /**
-     * @param {{state: GameState, shown: PositionView, back: number | null, calm: boolean, behind: number,
+     * @param {{state: GameState, shown: PositionView, back: number | null, calm: boolean, held: boolean, behind: number,
      *   report: import("../types/api").Report | null, why: string | null, result: string}} how
      */
-    set({ state, shown, back, calm, behind, report, why, result }) {
+    set({ state, shown, back, calm, held, behind, report, why, result }) {
       const over = Boolean(result) && calm;
       const side = word(shown.side_names[shown.side]);
       const person = state.seats[shown.side].kind === "person";
@@ -39,7 +39,7 @@ export function playStatus(acts) {
       let text;
       if (back !== null) text = back === 0 ? t("play.looking_start") : t("play.looking_back", { n: back });
       else if (over) text = result;
-      else if (state.paused) text = t("play.paused");
+      else if (held) text = t("play.paused");
       else if (rolls) text = t("play.roll_now", { side });
       else if (state.thinking && calm) {
         text = report ? t("play.thinking_depth", { side, depth: report.depth }) : t("play.thinking", { side });

@@ -22,7 +22,7 @@ import { typedMove } from "./play-typed.js";
  * How things stand. `shown` is the position of the running game that the board has come
  * to, `seen` the one that is on it, which is another while `back` turns are looked at.
  * @typedef {{state: GameState, shown: PositionView, shownPly: number, seen: PositionView, back: number | null,
- *   flipped: boolean, calm: boolean, behind: number, mine: boolean, sending: boolean, dice: boolean, title: string,
+ *   flipped: boolean, calm: boolean, behind: number, mine: boolean, held: boolean, sending: boolean, dice: boolean, title: string,
  *   report: import("../types/api").Report | null}} Standing
  */
 
