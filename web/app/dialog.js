@@ -35,12 +35,12 @@ export function dialog({ title, body, actions = [], wide = false }) {
           },
         },
       },
-        h("header", { class: "dialog-head" },
+        h("div", { class: "dialog-head" },
           h("h2", { id }, title),
           h("button", { type: "button", class: "button icon quiet", "t-label": "shell.close", on: { click: () => box.close() } }, icon("close"))),
         h("div", { class: "dialog-body" }, body ?? null),
         actions.length
-          ? h("footer", { class: "dialog-foot" }, actions.map((action) =>
+          ? h("div", { class: "dialog-foot" }, actions.map((action) =>
             h("button", {
               type: action === main ? "submit" : "button",
               class: ["button", action.kind ?? "plain"],

@@ -42,10 +42,10 @@ export function shell() {
 
   const header = h("header", { class: "top" },
     h("a", { class: "skip", href: "#main", t: "shell.skip" }),
-    link("/play", { class: "wordmark", "t-label": "shell.home" },
+    link("/play", { class: "wordmark", "t-title": "shell.home" },
       h("span", { class: "wordmark-seal", "aria-hidden": "true" }, "弈"),
-      h("span", { class: "wordmark-zh", "aria-hidden": "true", lang: "zh" }, "弈棋"),
-      h("span", { class: "wordmark-en", "aria-hidden": "true", lang: "en" }, "Yiqi")),
+      h("span", { class: "wordmark-zh", lang: "zh" }, "弈棋"),
+      h("span", { class: "wordmark-en", lang: "en" }, "Yiqi")),
     nav,
     h("div", { class: "top-tools" }, speak, theme, noise, help, set));
 

@@ -57,6 +57,12 @@ export const words = {
       search: "搜索", iteration: "迭代", move: "着法", roll: "骰子", lower: "下界", upper: "上界",
       // States.
       waiting: "等待中", running: "进行中", done: "已完成", failed: "失败",
+      "nobody plays who could resign": "没有可以认输的棋手", "the game is paused already": "对局已暂停",
+      "the game is not paused": "对局没有暂停", "it is a person's turn": "轮到棋手走", "it is an engine's turn": "轮到引擎走",
+      "only a paused game goes step by step": "暂停后才能逐手走", "the engine is at it already": "引擎正在思考",
+      "the game is too long to go on": "对局过长，无法继续", "the die must be cast first": "请先掷骰子",
+      "no die is cast by hand in this game": "此局不由手掷骰子", "the die is cast already": "骰子已经掷出",
+      "there is nothing to take back": "没有可悔的棋", "there is nothing to play again": "没有可重走的棋",
       "no answer from the server": "服务器没有回答", "the server's answer cannot be read": "无法读取服务器的回答",
       "unfinished": "未完成",
     },
@@ -65,6 +71,7 @@ export const words = {
       [/^(\d+) turns without capture$/, "连续 $1 步无吃子"],
       [/^(\d+) moves without capture$/, "连续 $1 回合无吃子"],
       [/^level:(\w+)$/, "$1"],
+      [/^the game is over: (.+)$/, "对局已结束：$1"],
     ],
   },
 };

@@ -69,3 +69,12 @@ export class EvalBar {
 export function firstsWin(win, side) {
   return side === 0 ? win : 1 - win;
 }
+
+/**
+ * The first side's chance after a turn, as its mover saw it; null when nobody said.
+ * @param {import("../types/api").TurnView | undefined} turn
+ */
+export function winAfter(turn) {
+  const win = turn?.thought?.win;
+  return turn && win !== null && win !== undefined ? firstsWin(win, turn.side) : null;
+}

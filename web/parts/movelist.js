@@ -75,7 +75,8 @@ export class MoveList {
   draw() {
     this.buttons = this.turns.map((turn, at) => {
       const text = turnText(turn, this.game);
-      const win = turn.thought ? Math.round(turn.thought.win * 100) : null;
+      const chance = turn.thought?.win ?? null;
+      const win = chance === null ? null : Math.round(chance * 100);
       return h("button", {
         type: "button", class: "turn", "data-ply": at + 1,
         title: win === null ? null : t("play.turn_thought", { percent: win, depth: turn.thought?.depth ?? 0 }),

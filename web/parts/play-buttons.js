@@ -109,7 +109,7 @@ export function writeButtons(buttons, { state, shownPly, back, mine, held, calm,
   buttons.set("stop", { shown: !over && state.seats.some((seat) => seat.kind === "engine"), able: Boolean(state.thinking) });
   buttons.set("resign", { shown: people && !over });
   const done = over && calm;
-  buttons.set("pause", { shown: !done && between && !held });
+  buttons.set("pause", { shown: !done && (between || Boolean(state.clock)) && !held });
   buttons.set("continue", { shown: !done && held });
   buttons.set("step", { shown: !done && between, able: held });
   buttons.set("again", { shown: done });

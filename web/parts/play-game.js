@@ -12,7 +12,7 @@ import { settings, motion } from "../app/settings.js";
 import { sound } from "../app/sound.js";
 import { toast } from "../app/toast.js";
 import { copyText } from "../app/clipboard.js";
-import { firstsWin } from "./evalbar.js";
+import { firstsWin, winAfter } from "./evalbar.js";
 import { writeButtons } from "./play-buttons.js";
 import { Frames } from "./play-frames.js";
 import { playKeys } from "./play-keys.js";
@@ -154,7 +154,7 @@ export class PlayGame {
     if (this.back === null) this.draw({ animate: kind !== "jump" && motion(), lit: !fresh, readonly: true });
     if (turn) {
       this.noise(before, view);
-      this.bar.set({ win: turn.thought ? firstsWin(turn.thought.win, turn.side) : this.bar.win, exact: false });
+      this.bar.set({ win: winAfter(turn) ?? this.bar.win, exact: false });
     } else if (kind === "step") {
       if (view.text !== before.text) sound.play("move");
     } else {
@@ -213,8 +213,8 @@ export class PlayGame {
    * @param {number} ply
    */
   judge(state, ply) {
-    const turn = state.turns.slice(0, ply).reverse().find((one) => one.thought);
-    this.bar.set({ win: turn?.thought ? firstsWin(turn.thought.win, turn.side) : null, exact: false });
+    const turn = state.turns.slice(0, ply).findLast((one) => winAfter(one) !== null);
+    this.bar.set({ win: winAfter(turn), exact: false });
   }
 
   // ---- what a person does ----
@@ -303,7 +303,7 @@ export class PlayGame {
       case "pause":
         this.pacer.hold(true);
         this.write();
-        return state.result ? undefined : this.send("/pause");
+        return state.result || state.paused ? undefined : this.send("/pause");
       case "continue":
         this.pacer.hold(false);
         this.write();

@@ -12,6 +12,8 @@ export interface Problem {
   span?: [number, number] | null;
   reason?: string | null;
   square?: number | null;
+  /** The game's revision, where another one was named. */
+  revision?: number | null;
 }
 
 // ---- what there is ----
@@ -114,12 +116,12 @@ export interface PositionView {
   ply: number;
 }
 export interface Thought {
-  win: number;
+  win: number | null;
   score: number | null;
   mate: number | null;
-  depth: number;
-  nodes: number;
-  time_ms: number;
+  depth: number | null;
+  nodes: number | null;
+  time_ms: number | null;
 }
 export interface TurnView {
   text: string;
