@@ -82,7 +82,7 @@ export class Board {
     this.hands = this.steps;
     this.cells = small
       ? null
-      : new Cells(this.layers.cells, {
+      : new Cells(this.layers.cells, this.box, {
           enter: (square) => this.hands.tap(square),
           escape: () => this.hands.cancel(),
           erase: (square) => this.hands.back(square),

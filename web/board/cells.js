@@ -12,10 +12,11 @@ const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowD
 export class Cells {
   /**
    * @param {SVGElement} layer
+   * @param {HTMLElement} box  around it: a drawing that listens for focus would take it itself
    * @param {{enter: (square: number) => void, escape: () => boolean, erase: (square: number) => boolean}} act
    *   `escape` and `erase` say whether there was something to do
    */
-  constructor(layer, act) {
+  constructor(layer, box, act) {
     this.layer = layer;
     this.act = act;
     /** @type {SVGRectElement[]} by square */
@@ -23,8 +24,10 @@ export class Cells {
     this.focused = -1;
     /** @type {Geometry|null} */
     this.geometry = null;
-    layer.addEventListener("keydown", (event) => this.#key(/** @type {KeyboardEvent} */ (event)));
-    layer.addEventListener("focusin", (event) => {
+    box.addEventListener("keydown", (event) => {
+      if (layer.contains(/** @type {Node} */ (event.target))) this.#key(event);
+    });
+    box.addEventListener("focusin", (event) => {
       const square = this.rects.indexOf(/** @type {SVGRectElement} */ (event.target));
       if (square >= 0) this.#rove(square);
     });

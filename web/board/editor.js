@@ -70,8 +70,7 @@ export class Editor {
         { class: "editor-row" },
         palette.pieces.filter((sample) => sample.owner !== 1).map((sample) => this.#button({ kind: "piece", sample })),
         h("span", { class: "editor-gap" }),
-        this.#button({ kind: "hand" }),
-        this.#button({ kind: "erase" }),
+        h("span", { class: "editor-tools" }, this.#button({ kind: "hand" }), this.#button({ kind: "erase" })),
       ),
       this.message,
       h(

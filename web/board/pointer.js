@@ -34,7 +34,8 @@ export function listen(svg, board) {
     const hands = board.hands();
     const grab = hands.draggable(square);
     press = { id: event.pointerId, square, x: event.clientX, y: event.clientY, grab, spent: hands.press(square), drag: false };
-    if (grab && event.pointerType !== "mouse") svg.setPointerCapture(event.pointerId);
+    // At once: a quick hand has left the board before its first move is reported.
+    if (grab) svg.setPointerCapture(event.pointerId);
   };
 
   /** @param {PointerEvent} event */
@@ -44,7 +45,6 @@ export function listen(svg, board) {
     if (!press.drag) {
       if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < SLACK) return;
       press.drag = true;
-      if (!svg.hasPointerCapture(event.pointerId)) svg.setPointerCapture(event.pointerId);
       hands.lift(press.square);
     }
     const point = board.point(event);

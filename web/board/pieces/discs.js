@@ -82,7 +82,7 @@ export function disc(id, owner, set) {
   const group = blank(owner);
   const symbol = SYMBOLS[id];
   if (set === "symbols" && symbol) {
-    group.append(paint(symbol, id === "horse" ? "translate(1 3) scale(0.72)" : "scale(0.86)"));
+    group.append(paint(symbol, id === "horse" ? "translate(1 3.5) scale(0.8)" : "scale(0.98)"));
   } else {
     group.append(letters(CHARACTERS[id]?.[owner ?? 0] ?? "", "character", 18.5));
   }
