@@ -2,7 +2,7 @@
 
 import { t } from "../app/i18n.js";
 import { chooseAt } from "./chooser.js";
-import { pieceIcon, pieceName } from "./pieces/index.js";
+import { pieceIcon, pieceName, rankOf } from "./pieces/index.js";
 import { Selection } from "./selection.js";
 
 /** @typedef {import("../types/api").StepChoice} StepChoice */
@@ -170,7 +170,9 @@ export class StepHands {
   async #ask(choices, square) {
     const side = this.board.state.side;
     const { lattice } = this.board.men;
-    const options = choices.slice(0, MOST_ASKED).map((choice) => {
+    const rank = (/** @type {StepChoice} */ choice) => (choice.piece === null ? 0 : rankOf(lattice, choice.piece));
+    const ordered = [...choices].sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
+    const options = ordered.slice(0, MOST_ASKED).map((choice) => {
       if (choice.piece === null) return { value: choice, label: choice.text, picture: null };
       const man = { id: choice.piece, owner: side, glyph: choice.text.at(-1) ?? "" };
       return { value: choice, label: pieceName(lattice, man), picture: pieceIcon(lattice, man) };

@@ -42,7 +42,7 @@ export const lesson = {
             "**Move** one of your amazons like a queen of chess: any distance along rank, file or diagonal, over empty squares only.",
             "Then the **same amazon shoots** an arrow, again like a queen, from where she now stands, over empty squares onto an empty square. The square that she has just left is empty again and may be shot at, or across.",
             "The arrow **stays for ever**. Nobody moves or shoots onto a burnt square, or across one. Amazons block in the same way, your own as well as the enemy’s.",
-            "The shot is no choice: who can move but could not shoot has not finished the turn. In fact there is always a shot, back to the square just left.",
+            "You must shoot, and you always can: at least back to the square just left.",
             {
               boards: [
                 ["move", "Where the amazon may go. Burnt squares and other amazons stop her."],

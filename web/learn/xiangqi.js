@@ -31,7 +31,7 @@ export const lesson = {
       arrows: [{ path: ["c3", "c4"], color: 0 }, { path: ["g5", "g6"], color: 0 }, { path: ["g5", "f5"], color: 0 }, { path: ["g5", "h5"], color: 0 }],
     },
     facing: { game: "xiangqi", position: "4k4/9/9/9/4P4/9/4R4/9/9/4K4 w - - 0 1" },
-    mate: { game: "xiangqi", position: "4k4/9/9/R8/1R7/9/9/9/9/3K5 w - - 0 1" },
+    mate: { game: "xiangqi", position: "4k4/R8/9/9/1R7/9/9/9/9/3K5 w - - 0 1" },
     stuck: { game: "xiangqi", position: "3k5/8P/3P5/9/9/9/9/9/9/4K4 w - - 0 1" },
   },
   content: {

@@ -70,6 +70,12 @@ export function familyOf(lattice, id) {
   return pictureOf(lattice, id).family;
 }
 
+/** Where a picture stands in its set, the strongest first: the order of a choice. @param {"cells"|"crossings"} lattice @param {string} id */
+export function rankOf(lattice, id) {
+  const at = Object.keys(PICTURES[lattice]).indexOf(id);
+  return at < 0 ? Infinity : at;
+}
+
 /** The set of pictures that the person chose. @returns {PieceSet} */
 export function pieceSet() {
   return settings.get("pieces") === "symbols" ? "symbols" : "characters";
