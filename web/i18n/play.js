@@ -140,7 +140,7 @@ define("play", {
     key_face: "enter the die (1–6)",
     key_typed: "type a move",
     key_pause: "pause or continue",
-    more_actions: "More",
+    with_key: "{text} ({key})",
   },
   zh: {
     new_game: "新对局",
@@ -274,6 +274,6 @@ define("play", {
     key_face: "输入骰子点数（1–6）",
     key_typed: "输入着法",
     key_pause: "暂停或继续",
-    more_actions: "更多",
+    with_key: "{text}（{key}）",
   },
 });

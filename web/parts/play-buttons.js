@@ -2,6 +2,7 @@
 // The buttons of a game, in rows that keep their places.
 
 import { h } from "../app/dom.js";
+import { t } from "../app/i18n.js";
 import { icon } from "../app/icons.js";
 import { settings } from "../app/settings.js";
 import { betweenEngines } from "./play-pacer.js";
@@ -52,7 +53,8 @@ export function playButtons(act) {
     const look = LOOKS[name];
     const button = h("button", {
       type: "button", class: ["button", bare ? "icon quiet" : "small"], "data-act": name,
-      "t-title": look.t, ...(bare ? { "t-label": look.t } : {}),
+      "t-title": look.key ? "play.with_key" : look.t, ...(bare ? { "t-label": look.t } : {}),
+      vars: () => ({ text: t(look.t), key: look.key ?? "" }),
       "aria-keyshortcuts": look.key ?? null,
       on: { click: () => act(name) },
     }, icon(look.icon), bare ? null : h("span", { t: look.t }));
@@ -61,9 +63,9 @@ export function playButtons(act) {
   }
 
   const walk = h("div", { class: "toolbar play-walk" }, sign("first"), sign("previous"), sign("next"), sign("last"),
-    h("span", { class: "grow" }), sign("undo"), sign("redo"), sign("flip"));
+    h("span", { class: "grow" }), sign("undo"), sign("redo"), sign("flip"), sign("resign"));
   const main = h("div", { class: "play-main" },
-    full("stop"), full("hint"), full("pause"), full("continue"), full("step"), full("resign"), full("again"), full("new"));
+    full("stop"), full("hint"), full("pause"), full("continue"), full("step"), full("again"), full("new"));
   const more = h("div", { class: "play-rest" }, full("analyse"), full("record"), full("copy"));
 
   const pace = h("fieldset", { class: "play-pace", hidden: true },
@@ -74,7 +76,12 @@ export function playButtons(act) {
         h("span", { t: `play.pace_${value}` })))));
 
   return {
-    walk, main, more, pace, full,
+    walk, main, more, pace,
+    /** Whether a button can be pressed; what has none can be done. @param {Act} name */
+    can(name) {
+      const button = all.get(name);
+      return !button || !(button.hidden || button.disabled);
+    },
     /**
      * Shows or hides, allows or not. What can never be used in this game is hidden.
      * @param {Act} name

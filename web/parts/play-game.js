@@ -5,19 +5,17 @@
 import { t, word, gameTitle, onLanguage } from "../app/i18n.js";
 import { api, catalogue } from "../app/api.js";
 import { announce } from "../app/announce.js";
-import { dialog } from "../app/dialog.js";
-import { go, setDetail } from "../app/router.js";
+import { setDetail } from "../app/router.js";
 import { keys } from "../app/keys.js";
 import { settings, motion } from "../app/settings.js";
 import { sound } from "../app/sound.js";
 import { toast } from "../app/toast.js";
-import { copyText } from "../app/clipboard.js";
 import { firstsWin, winAfter } from "./evalbar.js";
+import { runAct } from "./play-acts.js";
 import { writeButtons } from "./play-buttons.js";
 import { Frames } from "./play-frames.js";
 import { playKeys } from "./play-keys.js";
-import { Pacer } from "./play-pacer.js";
-import { analyse, rematch, showRecord } from "./play-record.js";
+import { Pacer, isYoung } from "./play-pacer.js";
 import { playView, writePicture } from "./play-view.js";
 import { resultText, spoken } from "./play-words.js";
 import { problemOf } from "./problem.js";
@@ -77,8 +75,8 @@ export class PlayGame {
       onLanguage(() => this.write()),
       settings.on("evalBar", () => this.write()),
       keys.bind(playKeys({
-        act: (act) => void this.act(act),
-        pause: () => void this.act(this.held() ? "continue" : "pause"),
+        act: (act) => this.key(act),
+        pause: () => this.key(this.held() ? "continue" : "pause"),
         live: () => void this.look(null),
         type: () => this.view.typed.focus(),
         face: (face) => {
@@ -146,12 +144,15 @@ export class PlayGame {
     const began = performance.now();
     const before = this.shown;
     this.shown = view;
-    this.shownPly = ply;
     this.arrows = [];
     const roll = view.mid_turn || view.end ? null : view.roll;
     const rollKey = `${ply}:${roll ?? ""}`;
-    const fresh = roll !== null && !view.mid_turn && rollKey !== this.rollKey && kind !== "jump";
-    if (this.back === null) this.draw({ animate: kind !== "jump" && motion(), lit: !fresh, readonly: true });
+    // A game that has been opened shows its roll; one that has just begun casts it.
+    const opening = this.rollKey === "" && ply === 0 && isYoung(state);
+    const fresh = roll !== null && rollKey !== this.rollKey && (kind !== "jump" || opening);
+    const near = kind !== "jump" || Math.abs(ply - this.shownPly) <= 2;
+    if (this.back === null) this.draw({ animate: near && motion(), lit: !fresh, readonly: true });
+    this.shownPly = ply;
     if (turn) {
       this.noise(before, view);
       this.bar.set({ win: winAfter(turn) ?? this.bar.win, exact: false });
@@ -281,82 +282,14 @@ export class PlayGame {
     }
   }
 
-  /** @param {import("./play-buttons.js").Act} act */
-  async act(act) {
-    const { state } = this;
-    const at = this.back ?? this.shownPly;
-    switch (act) {
-      case "first": return this.look(0);
-      case "previous": return this.look(Math.max(0, at - 1));
-      case "next": return this.look(Math.min(state.turns.length, at + 1));
-      case "last": case "live": return this.look(null);
-      case "jump": return this.pacer.jump();
-      case "flip":
-        this.flipped = !this.flipped;
-        this.redraw();
-        return this.write();
-      case "undo": case "redo":
-        this.look(null);
-        return this.send(`/${act}`);
-      case "stop": return this.send("/stop");
-      // The picture may be behind the game: it stops and steps by itself then.
-      case "pause":
-        this.pacer.hold(true);
-        this.write();
-        return state.result || state.paused ? undefined : this.send("/pause");
-      case "continue":
-        this.pacer.hold(false);
-        this.write();
-        return state.paused ? this.send("/continue") : undefined;
-      case "step": return this.pacer.one() ? undefined : this.send("/step");
-      case "hint": return this.hint();
-      case "resign": {
-        const sure = await dialog({
-          title: t("play.resign_ask"),
-          actions: [{ value: "no", t: "shell.cancel", kind: "plain" }, { value: "yes", t: "play.resign", kind: "danger" }],
-        });
-        return sure === "yes" ? this.send("/resign") : undefined;
-      }
-      case "from": {
-        const turn = this.back;
-        if (turn === null) return;
-        this.look(null);
-        return this.send("/goto", { turn });
-      }
-      case "new": return go("/play");
-      case "again": return rematch(state);
-      case "analyse": return analyse(state);
-      case "record": return showRecord(state);
-      case "copy": return void copyText((this.seenView() ?? state.view).text);
-      case "why": {
-        const id = this.why();
-        if (id) go(`/explain/${encodeURIComponent(id)}`);
-        return;
-      }
-    }
+  /** A key does what its button does, and no more. @param {import("./play-buttons.js").Act} act */
+  key(act) {
+    if (this.view.buttons.can(act)) void this.act(act);
   }
 
-  async hint() {
-    if (!this.mine() || this.sending) return;
-    this.sending = true;
-    this.write();
-    const { revision } = this.state;
-    try {
-      /** @type {import("../types/api").Hint} */
-      const hint = await api.post(`${this.path}/hint`);
-      if (this.state.revision !== revision || this.closed) return;
-      this.arrows = [{ path: hint.path, color: 0 }];
-      this.redraw();
-      const said = hint.win === null
-        ? t("play.hint_is", { move: hint.text })
-        : t("play.hint_win", { move: hint.text, percent: Math.round(hint.win * 100) });
-      toast(said);
-    } catch (error) {
-      toast(word(problemOf(error).message), "bad");
-    } finally {
-      this.sending = false;
-      this.write();
-    }
+  /** @param {import("./play-buttons.js").Act} act */
+  act(act) {
+    return runAct(this, act);
   }
 
   // ---- looking back ----

@@ -76,7 +76,7 @@ export class Pacer {
     const goesOn = ply >= 0 && keys.length >= before.length && before.every((key, at) => key === keys[at]);
     const atOnce = settings.get("pace") === "instant" && betweenEngines(state);
     const leap = keys.length - ply;
-    if (ply < 0 && young(state) && !atOnce) {
+    if (ply < 0 && betweenEngines(state) && isYoung(state) && state.cursor <= LEAP && !atOnce) {
       // Engines have played on while the page was opened: their game is seen from its start.
       for (let at = 0; at < state.cursor; at += 1) {
         this.queue.push({ state, ply: at, view: state.view, kind: at ? "turn" : "jump" });
@@ -204,12 +204,11 @@ export class Pacer {
 }
 
 /**
- * Whether engines have just begun.
+ * Whether a game has just begun.
  * @param {GameState} state
  */
-function young(state) {
-  const age = Date.now() - Date.parse(state.created);
-  return betweenEngines(state) && age < 10_000 && state.cursor <= LEAP;
+export function isYoung(state) {
+  return Date.now() - Date.parse(state.created) < 10_000;
 }
 
 /** @param {GameState} state */
