@@ -3,22 +3,11 @@ import { h, replace } from "../../app/dom.js";
 import { api, ApiError } from "../../app/api.js";
 import { icon } from "../../app/icons.js";
 import { onLanguage, t, word } from "../../app/i18n.js";
-import { go } from "../../app/router.js";
-import { toast } from "../../app/toast.js";
+import { link, url } from "../../app/router.js";
 
 /** @typedef {import("../../types/api").MatchGame} MatchGame */
-/** @typedef {import("../../types/api").RecordView} RecordView */
 
 const PAGE = 25;
-
-/** Analyse takes a record from here; an address is too short for a game. */
-export const IMPORT = "yiqi.import";
-
-/** @param {RecordView} record */
-export function openInAnalyse(record) {
-  sessionStorage.setItem(IMPORT, JSON.stringify(record));
-  go("/analyse?import=1");
-}
 
 export class GamesTable {
   /** @param {HTMLElement} host @param {string} match its id */
@@ -84,14 +73,12 @@ export class GamesTable {
   row(game) {
     const { number, first, second, opening, winner, reason, plies } = game;
     const result = winner === 0 ? "1–0" : winner === 1 ? "0–1" : "½–½";
-    const open = h("button", {
-      type: "button",
+    const open = link(url("/analyse", { match: this.match, number }), {
       class: "button small quiet match-open",
       "data-act": "open",
       "t-label": "match.open_n",
       "t-title": "match.open",
       vars: { n: number },
-      on: { click: () => void this.open(number) },
     }, number, icon("analyse"));
     const won = (/** @type {0 | 1} */ side) => (winner === side ? "match-won" : "");
     return h(
@@ -105,16 +92,6 @@ export class GamesTable {
       h("td", { class: "number" }, plies),
       h("td", { class: "match-opening", title: opening }, opening),
     );
-  }
-
-  /** @param {number} number */
-  async open(number) {
-    try {
-      openInAnalyse(await api.get(`/matches/${this.match}/games/${number}`));
-    } catch (error) {
-      if (error instanceof ApiError) toast(t("match.failed", { message: error.message }), "bad");
-      else throw error;
-    }
   }
 
   destroy() {

@@ -64,7 +64,7 @@ test("a match is started, watched live, stopped, played on and read", async ({ p
   await page.locator('[data-act="open"]').first().click();
   await page.waitForURL(/\/analyse/);
   await expect(page.getByRole("grid").first()).toBeVisible();
-  await expect(page.locator(".turn").first()).toBeVisible();
+  await expect(page.locator(".ply").first()).toBeVisible();
 });
 
 test("a short match ends by itself and says what it has shown", async ({ page, visit }) => {
