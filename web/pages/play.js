@@ -6,9 +6,9 @@ import { h, replace } from "../app/dom.js";
 import { onLanguage, word } from "../app/i18n.js";
 import { api, ApiError, catalogue } from "../app/api.js";
 import { link } from "../app/router.js";
-import { newGame } from "../parts/play-new.js";
-import { PlayGame } from "../parts/play-game.js";
-import { recentGames } from "../parts/play-recent.js";
+import { newGame } from "../parts/play/new.js";
+import { PlayGame } from "../parts/play/game.js";
+import { recentGames } from "../parts/play/recent.js";
 import { problemOf } from "../parts/problem.js";
 
 /** @type {import("../types/shell").Page} */

@@ -45,8 +45,7 @@ export function enginePicker({ catalogue, name, label, vars, value, person = fal
     },
   },
     person ? h("option", { value: "person", t: "play.person" }) : null,
-    h("optgroup", { label: t("play.engine") },
-      catalogue.levels.map((level) => h("option", { value: `level:${level}`, t: levelKey(level), vars: { level } }))),
+    catalogue.levels.map((level) => h("option", { value: `level:${level}`, t: levelKey(level), vars: { level } })),
     h("option", { value: OWN, t: "play.engine_own" }));
   const problem = h("div", { id: `${id}-problem` });
   const node = h("div", { class: "field engine-picker" },

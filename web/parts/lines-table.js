@@ -208,11 +208,11 @@ export class FacesTable {
           face === null ? "–" : h("button", { type: "button", class: "face-button", "t-title": "analyse.choose_face", "t-label": "analyse.choose_face_n", vars: { n: face }, on: { click: () => this.choose(face) } }, dieFace(face)),
           even ? null : h("span", { class: "muted tiny" }, chance(roll.weight))),
         h("td", { class: "number" }, winBar(roll.win)),
-        h("td", { class: "line-moves face-moves" }, roll.moves.slice(0, OF_FACE).map((move) =>
+        h("td", null, h("div", { class: "line-moves face-moves" }, roll.moves.slice(0, OF_FACE).map((move) =>
           h("span", { class: "face-move" },
-            moveButton(this.ground, [{ text: move.text, roll: face }]), " ",
-            h("span", { class: "muted tiny", title: move.bound === "exact" ? "" : t(`analyse.bound_${move.bound}`) }, `${SIGNS[move.bound]}${percent(move.win)}`))),
-        roll.moves.length > OF_FACE ? h("span", { class: "muted tiny" }, `+${roll.moves.length - OF_FACE}`) : null));
+            moveButton(this.ground, [{ text: move.text, roll: face }]),
+            h("span", { class: "muted tiny", title: move.bound === "exact" ? "" : t(`analyse.bound_${move.bound}`) }, `${SIGNS[move.bound]}${percent(move.win).replace(" %", "")}`))),
+        roll.moves.length > OF_FACE ? h("span", { class: "muted tiny" }, `+${roll.moves.length - OF_FACE}`) : null)));
     }));
     replace(this.foot, h("tr", null,
       h("th", { scope: "row", t: "analyse.average" }),

@@ -26,12 +26,10 @@ export function facesTable(node, visits, faces, go) {
   const exact = high - low < 1e-9;
   // A cut-off rests on one end: which one is what the table shows.
   const side = exact ? "exact" : above ? "low" : cut ? "high" : "both";
-  const range = (/** @type {number} */ from, /** @type {number} */ to) =>
-    to - from < 1e-9 ? expected(from, 4) : from <= -1 && to >= 1 ? "?" : to >= 1 ? `≥ ${expected(from, 4)}` : from <= -1 ? `≤ ${expected(to, 4)}` : `${expected(from, 4)} … ${expected(to, 4)}`;
+  const figure = (/** @type {number} */ from, /** @type {number} */ to) =>
+    side === "low" ? expected(from, 4) : side === "high" ? expected(to, 4) : to - from < 1e-9 ? expected(from, 4) : `${expected(from, 3)} … ${expected(to, 3)}`;
   const visit = (/** @type {TreeNode | null} */ of, /** @type {string} */ sign = "") => of === null ? h("span", { class: "muted" }, "–")
     : h("button", { type: "button", class: "face-visit mono", "t-title": "explain.go_there", on: { click: () => go(of) } }, sign + expected(of.value, 4));
-  const contribution = (/** @type {import("./tree-model.js").Face} */ { weight, low: from, high: to }) =>
-    side === "high" ? `${chance(weight)} × ${expected(to, 4)}` : side === "both" ? `${chance(weight)} × (${expected(from, 3)} … ${expected(to, 3)})` : `${chance(weight)} × ${expected(from, 4)}`;
   const probes = all.some(({ probe }) => probe !== null);
   return h("div", { class: "faces-box" },
     h("h3", { t: "explain.faces" }),
@@ -40,17 +38,15 @@ export function facesTable(node, visits, faces, go) {
         h("th", { scope: "col", t: "explain.face" }),
         probes ? h("th", { scope: "col", class: "number", t: "explain.probe", "t-title": "explain.probe_help" }) : null,
         h("th", { scope: "col", class: "number", t: "explain.searched" }),
-        h("th", { scope: "col", class: "number", t: "explain.known" }),
-        h("th", { scope: "col", class: "number", t: side === "high" ? "explain.share_high" : side === "low" ? "explain.share_low" : "explain.share" }))),
+        h("th", { scope: "col", class: "number", t: side === "high" ? "explain.counts_high" : side === "low" ? "explain.counts_low" : "explain.counts" }))),
       h("tbody", null, all.map((face) => h("tr", { class: face.probe === null && face.visit === null ? "unseen" : "" },
         h("th", { scope: "row" }, face.roll === null ? "–" : dieFace(face.roll), h("span", { class: "visually-hidden" }, face.roll), " ", h("span", { class: "muted tiny" }, chance(face.weight))),
         probes ? h("td", { class: "number" }, visit(face.probe, "≥ ")) : null,
         h("td", { class: "number" }, visit(face.visit)),
-        h("td", { class: "number mono" }, range(face.low, face.high)),
-        h("td", { class: "number mono" }, contribution(face))))),
+        h("td", { class: "number mono" }, figure(face.low, face.high))))),
       h("tfoot", null, h("tr", null,
-        h("th", { scope: "row", colspan: probes ? 4 : 3, t: side === "exact" ? "explain.sum_exact" : side === "low" ? "explain.sum_low" : side === "high" ? "explain.sum_high" : "explain.sum_both" }),
-        h("td", { class: "number mono strong" }, side === "high" ? `≤ ${expected(high, 4)}` : side === "low" ? `≥ ${expected(low, 4)}` : range(low, high)))))),
+        h("th", { scope: "row", colspan: probes ? 3 : 2, t: side === "exact" ? "explain.sum_exact" : side === "low" ? "explain.sum_low" : side === "high" ? "explain.sum_high" : "explain.sum_both" }),
+        h("td", { class: "number mono strong" }, (side === "high" ? "≤ " : side === "low" ? "≥ " : "") + figure(low, high)))))),
     cut
       ? h("p", { class: "notice small", t: above ? "explain.faces_above" : "explain.faces_below", vars: { low: expected(low, 4), high: expected(high, 4), alpha: edgeText(node.alpha, false, -1), beta: edgeText(node.beta, false, 1) } })
       : null,

@@ -250,12 +250,13 @@ export function lost(node, list) {
 }
 
 /**
- * What a value says against the window it was asked in.
- * @param {{alpha: number | null, beta: number | null, value: number | null}} node
+ * What a value says against the window it was asked in. A probe of one move bounds its face from below.
+ * @param {{alpha: number | null, beta: number | null, value: number | null, kind?: string, why?: {kind: string}}} node
  * @returns {"lower" | "upper" | "exact"}
  */
-export function boundOf({ alpha, beta, value }) {
+export function boundOf({ alpha, beta, value, kind, why }) {
   if (value === null) return "exact";
+  if (kind === "roll" && why?.kind === "star2") return "lower";
   if (beta !== null && value >= beta) return "lower";
   if (alpha !== null && value <= alpha) return "upper";
   return "exact";

@@ -74,7 +74,7 @@ export class TreeView {
     if (!anew && said === this.painted) return;
     this.painted = said;
     replace(this.inner, this.rows.slice(from, to).map((row, at) => this.line(row, from + at)));
-    const active = this.inner.querySelector(".tree-row.selected");
+    const active = this.inner.querySelector(".tree-row.chosen");
     if (active) this.node.setAttribute("aria-activedescendant", active.id);
     else this.node.removeAttribute("aria-activedescendant");
   }
@@ -106,7 +106,7 @@ export class TreeView {
     if (opens) box.setAttribute("aria-expanded", String(open));
     box.setAttribute("aria-label", this.words(node));
     box.dataset.node = String(node.index);
-    if (chosen) box.classList.add("selected");
+    if (chosen) box.classList.add("chosen");
     const parent = row.parent === null ? null : this.tree.nodes.get(row.parent);
     const part = h("span", { class: "below-fill" });
     part.style.width = `${Math.sqrt((node.below + 1) / Math.max(1, (parent ?? node).below)) * 100}%`;

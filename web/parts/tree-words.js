@@ -36,7 +36,9 @@ function mateOf(value) {
  * @param {1 | -1} open
  */
 export function edgeText(edge, pawns, open) {
-  return edge === null ? (open > 0 ? "+∞" : "−∞") : valueText(edge, pawns);
+  if (edge === null) return open > 0 ? "+∞" : "−∞";
+  // Beyond what a value can be the figure itself says little.
+  return !pawns && Math.abs(edge) > 1 ? expected(edge, 1) : valueText(edge, pawns);
 }
 
 /**
@@ -78,6 +80,7 @@ export function explain({ node, parent, siblings, children, best, pawns, mover, 
   const before = siblings.filter((one) => one.index < node.index && one.via === node.via && one.roll === node.roll && one.kind === node.kind);
   if (before.length) said.push(say(node.kind === "roll" ? "say_roll_again" : "say_move_again"));
   if (node.kind === "roll" && parent) said.push({ key: "explain.say_roll", vars: { ...vars, face: node.roll ?? "–" } });
+  if (node.kind === "roll" && !pawns && (node.alpha === null || node.alpha < -1) && (node.beta === null || node.beta > 1)) said.push(say("say_open_window"));
   if (narrow(node, pawns)) said.push(say("say_null_window"));
 
   switch (node.why.kind) {

@@ -2,27 +2,27 @@
 // A game being played: it hears the server's states, paces them onto the board, and
 // sends what a person does.
 
-import { t, word, gameTitle, onLanguage } from "../app/i18n.js";
-import { api, catalogue } from "../app/api.js";
-import { announce } from "../app/announce.js";
-import { setDetail } from "../app/router.js";
-import { keys } from "../app/keys.js";
-import { settings, motion } from "../app/settings.js";
-import { sound } from "../app/sound.js";
-import { toast } from "../app/toast.js";
-import { firstsWin, winAfter } from "./evalbar.js";
-import { runAct } from "./play-acts.js";
-import { writeButtons } from "./play-buttons.js";
-import { Frames } from "./play-frames.js";
-import { playKeys } from "./play-keys.js";
-import { Pacer, isYoung } from "./play-pacer.js";
-import { playView, writePicture } from "./play-view.js";
-import { resultText, spoken } from "./play-words.js";
-import { problemOf } from "./problem.js";
+import { t, word, gameTitle, onLanguage } from "../../app/i18n.js";
+import { api, catalogue } from "../../app/api.js";
+import { announce } from "../../app/announce.js";
+import { setDetail } from "../../app/router.js";
+import { keys } from "../../app/keys.js";
+import { settings, motion } from "../../app/settings.js";
+import { sound } from "../../app/sound.js";
+import { toast } from "../../app/toast.js";
+import { firstsWin, winAfter } from "../evalbar.js";
+import { runAct } from "./acts.js";
+import { writeButtons } from "./buttons.js";
+import { Frames } from "./frames.js";
+import { playKeys } from "./keys.js";
+import { Pacer, isYoung } from "./pacer.js";
+import { playView, writePicture } from "./view.js";
+import { resultText, spoken } from "./words.js";
+import { problemOf } from "../problem.js";
 
-/** @typedef {import("../types/api").GameState} GameState */
-/** @typedef {import("../types/api").PositionView} PositionView */
-/** @typedef {import("./play-pacer.js").Item} Item */
+/** @typedef {import("../../types/api").GameState} GameState */
+/** @typedef {import("../../types/api").PositionView} PositionView */
+/** @typedef {import("./pacer.js").Item} Item */
 
 /** How long a piece takes over the board, and a roll before the movers light up. */
 const LANDING = 260;
@@ -44,9 +44,9 @@ export class PlayGame {
     /** The turns before the place that is looked back at; null: the game itself.
      * @type {number | null} */
     this.back = null;
-    /** @type {import("../board/overlay.js").Arrow[]} */
+    /** @type {import("../../board/overlay.js").Arrow[]} */
     this.arrows = [];
-    /** @type {import("../types/api").Report | null} */
+    /** @type {import("../../types/api").Report | null} */
     this.report = null;
     this.rollKey = "";
     this.sending = false;
@@ -124,7 +124,7 @@ export class PlayGame {
     this.write();
   }
 
-  /** @param {import("../types/api").Report} report */
+  /** @param {import("../../types/api").Report} report */
   think(report) {
     const thinking = this.state.thinking;
     if (!thinking) return;
@@ -282,12 +282,12 @@ export class PlayGame {
     }
   }
 
-  /** A key does what its button does, and no more. @param {import("./play-buttons.js").Act} act */
+  /** A key does what its button does, and no more. @param {import("./buttons.js").Act} act */
   key(act) {
     if (this.view.buttons.can(act)) void this.act(act);
   }
 
-  /** @param {import("./play-buttons.js").Act} act */
+  /** @param {import("./buttons.js").Act} act */
   act(act) {
     return runAct(this, act);
   }
@@ -368,7 +368,7 @@ export class PlayGame {
     this.view.status.set({ ...this.standing(), why: this.why(), result: resultText(this.shown, this.state) });
   }
 
-  /** How things stand, for all that is written. @returns {import("./play-view.js").Standing} */
+  /** How things stand, for all that is written. @returns {import("./view.js").Standing} */
   standing() {
     const { state, shown, shownPly, back, flipped, report, sending } = this;
     return {

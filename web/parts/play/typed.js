@@ -2,8 +2,8 @@
 // The field for typed moves: takes whatever the server takes, and shows what is wrong
 // under the characters that are meant.
 
-import { h, replace } from "../app/dom.js";
-import { problemBox, problemOf } from "./problem.js";
+import { h, replace } from "../../app/dom.js";
+import { problemBox, problemOf } from "../problem.js";
 
 /**
  * @param {(text: string) => Promise<void>} send throws what the server says against it
@@ -49,7 +49,7 @@ export function typedMove(send) {
     },
   };
 
-  /** @param {import("../types/api").Problem | null} found */
+  /** @param {import("../../types/api").Problem | null} found */
   function fault(found) {
     replace(problem, found ? problemBox(found) : null);
     input.setAttribute("aria-invalid", String(Boolean(found)));

@@ -1,21 +1,21 @@
 // @ts-check
 // What a game looks like: the board between two strips, and the panel beside it.
 
-import { h, replace } from "../app/dom.js";
-import { t } from "../app/i18n.js";
-import { settings } from "../app/settings.js";
-import { Board } from "../board/board.js";
-import { Die } from "../board/die.js";
-import { EvalBar } from "./evalbar.js";
-import { MoveList } from "./movelist.js";
-import { playButtons } from "./play-buttons.js";
-import { playStatus } from "./play-status.js";
-import { Strip } from "./play-strip.js";
-import { typedMove } from "./play-typed.js";
+import { h, replace } from "../../app/dom.js";
+import { t } from "../../app/i18n.js";
+import { settings } from "../../app/settings.js";
+import { Board } from "../../board/board.js";
+import { Die } from "../../board/die.js";
+import { EvalBar } from "../evalbar.js";
+import { MoveList } from "../movelist.js";
+import { playButtons } from "./buttons.js";
+import { playStatus } from "./status.js";
+import { Strip } from "./strip.js";
+import { typedMove } from "./typed.js";
 
-/** @typedef {import("../types/api").GameState} GameState */
-/** @typedef {import("../types/api").PositionView} PositionView */
-/** @typedef {import("../types/api").SideIndex} SideIndex */
+/** @typedef {import("../../types/api").GameState} GameState */
+/** @typedef {import("../../types/api").PositionView} PositionView */
+/** @typedef {import("../../types/api").SideIndex} SideIndex */
 /** @typedef {ReturnType<typeof playView>} PlayView */
 
 /**
@@ -23,12 +23,12 @@ import { typedMove } from "./play-typed.js";
  * to, `seen` the one that is on it, which is another while `back` turns are looked at.
  * @typedef {{state: GameState, shown: PositionView, shownPly: number, seen: PositionView, back: number | null,
  *   flipped: boolean, calm: boolean, behind: number, mine: boolean, held: boolean, sending: boolean, dice: boolean, title: string,
- *   report: import("../types/api").Report | null}} Standing
+ *   report: import("../../types/api").Report | null}} Standing
  */
 
 /**
  * @param {HTMLElement} root
- * @param {{act: (act: import("./play-buttons.js").Act) => void, look: (ply: number) => void,
+ * @param {{act: (act: import("./buttons.js").Act) => void, look: (ply: number) => void,
  *   roll: (face: number | null) => void, step: (text: string) => Promise<boolean>,
  *   move: (text: string) => Promise<void>, low: (side: SideIndex) => void}} hear
  */
@@ -51,7 +51,7 @@ export function playView(root, hear) {
   replace(root, node);
 
   const board = new Board(boardHost, { interactive: true });
-  board.onstep = (/** @type {import("../types/api").StepChoice} */ choice) => hear.step(choice.text);
+  board.onstep = (/** @type {import("../../types/api").StepChoice} */ choice) => hear.step(choice.text);
   const bar = new EvalBar(barHost);
   const top = new Strip(stripHosts.top);
   const bottom = new Strip(stripHosts.bottom);

@@ -2,15 +2,15 @@
 // The line that says how things stand, in a room that keeps its height: whose turn, the
 // result, the place looked back at, and the faces when a real die is thrown.
 
-import { h, replace } from "../app/dom.js";
-import { t, word } from "../app/i18n.js";
-import { icon } from "../app/icons.js";
+import { h, replace } from "../../app/dom.js";
+import { t, word } from "../../app/i18n.js";
+import { icon } from "../../app/icons.js";
 
-/** @typedef {import("../types/api").GameState} GameState */
-/** @typedef {import("../types/api").PositionView} PositionView */
+/** @typedef {import("../../types/api").GameState} GameState */
+/** @typedef {import("../../types/api").PositionView} PositionView */
 
 /**
- * @param {{roll: (face: number | null) => void, act: (act: import("./play-buttons.js").Act) => void}} acts
+ * @param {{roll: (face: number | null) => void, act: (act: import("./buttons.js").Act) => void}} acts
  */
 export function playStatus(acts) {
   const line = h("p", { class: "status-line" });
@@ -18,7 +18,7 @@ export function playStatus(acts) {
   const node = h("div", { class: "play-status" }, line, below);
   let drawn = "";
 
-  const button = (/** @type {import("./play-buttons.js").Act | "roll"} */ act, /** @type {string} */ sign, /** @type {string} */ key) =>
+  const button = (/** @type {import("./buttons.js").Act | "roll"} */ act, /** @type {string} */ sign, /** @type {string} */ key) =>
     h("button", {
       type: "button", class: "button small", "data-act": act,
       on: { click: () => (act === "roll" ? acts.roll(null) : acts.act(act)) },
@@ -28,7 +28,7 @@ export function playStatus(acts) {
     node,
     /**
      * @param {{state: GameState, shown: PositionView, back: number | null, calm: boolean, held: boolean, behind: number,
-     *   report: import("../types/api").Report | null, why: string | null, result: string}} how
+     *   report: import("../../types/api").Report | null, why: string | null, result: string}} how
      */
     set({ state, shown, back, calm, held, behind, report, why, result }) {
       const over = Boolean(result) && calm;

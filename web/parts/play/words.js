@@ -1,11 +1,11 @@
 // @ts-check
 // What is said of a game: its turns and its result, in words.
 
-import { t, word } from "../app/i18n.js";
-import { turnText } from "./movelist.js";
+import { t, word } from "../../app/i18n.js";
+import { turnText } from "../movelist.js";
 
-/** @typedef {import("../types/api").GameState} GameState */
-/** @typedef {import("../types/api").PositionView} PositionView */
+/** @typedef {import("../../types/api").GameState} GameState */
+/** @typedef {import("../../types/api").PositionView} PositionView */
 
 /**
  * The result in words, empty while there is none.
@@ -21,7 +21,7 @@ export function resultText(view, state) {
 
 /**
  * A turn as it is announced.
- * @param {import("../types/api").TurnView} turn
+ * @param {import("../../types/api").TurnView} turn
  * @param {PositionView} view the position after it
  * @param {GameState} state
  */

@@ -2,11 +2,11 @@
 // The positions of a game, one before the first turn and one after each. Those that came
 // by are kept; the others are asked for all at once.
 
-import { api } from "../app/api.js";
+import { api } from "../../app/api.js";
 
-/** @typedef {import("../types/api").GameState} GameState */
-/** @typedef {import("../types/api").PositionView} PositionView */
-/** @typedef {import("../types/api").TurnView} TurnView */
+/** @typedef {import("../../types/api").GameState} GameState */
+/** @typedef {import("../../types/api").PositionView} PositionView */
+/** @typedef {import("../../types/api").TurnView} TurnView */
 
 export class Frames {
   constructor() {
@@ -44,7 +44,7 @@ export class Frames {
     const had = this.views[ply];
     if (had) return had;
     const texts = this.texts;
-    /** @type {import("../types/api").LineView} */
+    /** @type {import("../../types/api").LineView} */
     const line = await api.post("/line", {
       game: state.game,
       position: state.start,

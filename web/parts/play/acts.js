@@ -1,18 +1,18 @@
 // @ts-check
 // What the buttons and keys of a game do.
 
-import { t, word } from "../app/i18n.js";
-import { api } from "../app/api.js";
-import { copyText } from "../app/clipboard.js";
-import { dialog } from "../app/dialog.js";
-import { go } from "../app/router.js";
-import { toast } from "../app/toast.js";
-import { analyse, rematch, showRecord } from "./play-record.js";
-import { problemOf } from "./problem.js";
+import { t, word } from "../../app/i18n.js";
+import { api } from "../../app/api.js";
+import { copyText } from "../../app/clipboard.js";
+import { dialog } from "../../app/dialog.js";
+import { go } from "../../app/router.js";
+import { toast } from "../../app/toast.js";
+import { analyse, rematch, showRecord } from "./record.js";
+import { problemOf } from "../problem.js";
 
 /**
- * @param {import("./play-game.js").PlayGame} game
- * @param {import("./play-buttons.js").Act} act
+ * @param {import("./game.js").PlayGame} game
+ * @param {import("./buttons.js").Act} act
  */
 export async function runAct(game, act) {
   const { state } = game;
@@ -70,7 +70,7 @@ export async function runAct(game, act) {
 
 /**
  * Asks the server for a move and shows it on the board.
- * @param {import("./play-game.js").PlayGame} game
+ * @param {import("./game.js").PlayGame} game
  */
 async function showHint(game) {
   if (!game.mine() || game.sending) return;
@@ -78,7 +78,7 @@ async function showHint(game) {
   game.write();
   const { revision } = game.state;
   try {
-    /** @type {import("../types/api").Hint} */
+    /** @type {import("../../types/api").Hint} */
     const hint = await api.post(`${game.path}/hint`);
     if (game.state.revision !== revision || game.closed) return;
     game.arrows = [{ path: hint.path, color: 0 }];

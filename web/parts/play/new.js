@@ -1,20 +1,20 @@
 // @ts-check
 // The card that begins a game.
 
-import { h, replace } from "../app/dom.js";
-import { word, onLanguage, retranslate } from "../app/i18n.js";
-import { api, ApiError } from "../app/api.js";
-import { icon } from "../app/icons.js";
-import { go } from "../app/router.js";
-import { Board } from "../board/board.js";
-import { enginePicker } from "./enginepicker.js";
-import { gamePicker } from "./gamepicker.js";
-import { problemBox, problemOf } from "./problem.js";
+import { h, replace } from "../../app/dom.js";
+import { word, onLanguage, retranslate } from "../../app/i18n.js";
+import { api, ApiError } from "../../app/api.js";
+import { icon } from "../../app/icons.js";
+import { go } from "../../app/router.js";
+import { Board } from "../../board/board.js";
+import { enginePicker } from "../enginepicker.js";
+import { gamePicker } from "../gamepicker.js";
+import { problemBox, problemOf } from "../problem.js";
 
-/** @typedef {import("../types/api").Catalogue} Catalogue */
-/** @typedef {import("../types/api").NewGame} NewGame */
-/** @typedef {import("../types/api").PositionView} PositionView */
-/** @typedef {import("../types/api").Seat} Seat */
+/** @typedef {import("../../types/api").Catalogue} Catalogue */
+/** @typedef {import("../../types/api").NewGame} NewGame */
+/** @typedef {import("../../types/api").PositionView} PositionView */
+/** @typedef {import("../../types/api").Seat} Seat */
 
 const STORE = "yiqi.newgame";
 /** Minutes and seconds a move. */

@@ -1,11 +1,11 @@
 // @ts-check
 // The buttons of a game, in rows that keep their places.
 
-import { h } from "../app/dom.js";
-import { t } from "../app/i18n.js";
-import { icon } from "../app/icons.js";
-import { settings } from "../app/settings.js";
-import { betweenEngines } from "./play-pacer.js";
+import { h } from "../../app/dom.js";
+import { t } from "../../app/i18n.js";
+import { icon } from "../../app/icons.js";
+import { settings } from "../../app/settings.js";
+import { betweenEngines } from "./pacer.js";
 
 /** @typedef {"undo" | "redo" | "hint" | "resign" | "flip" | "stop" | "pause" | "continue" | "step" | "new" | "again"
  *   | "analyse" | "record" | "copy" | "why" | "from" | "first" | "previous" | "next" | "last" | "live" | "jump"} Act */
@@ -99,7 +99,7 @@ export function playButtons(act) {
 /**
  * Which buttons there are now, and which of them can be pressed.
  * @param {ReturnType<typeof playButtons>} buttons
- * @param {import("./play-view.js").Standing} how
+ * @param {import("./view.js").Standing} how
  */
 export function writeButtons(buttons, { state, shownPly, back, mine, held, calm, sending }) {
   const seen = back ?? shownPly;

@@ -1,15 +1,15 @@
 // @ts-check
 // A player's strip beside the board: colour, name, counts, die, clock.
 
-import { h, replace } from "../app/dom.js";
-import { t, word } from "../app/i18n.js";
-import { Clock } from "./clock.js";
-import { engineName } from "./enginepicker.js";
-import { icon } from "../app/icons.js";
+import { h, replace } from "../../app/dom.js";
+import { t, word } from "../../app/i18n.js";
+import { Clock } from "../clock.js";
+import { engineName } from "../enginepicker.js";
+import { icon } from "../../app/icons.js";
 
-/** @typedef {import("../types/api").GameState} GameState */
-/** @typedef {import("../types/api").PositionView} PositionView */
-/** @typedef {import("../types/api").SideIndex} SideIndex */
+/** @typedef {import("../../types/api").GameState} GameState */
+/** @typedef {import("../../types/api").PositionView} PositionView */
+/** @typedef {import("../../types/api").SideIndex} SideIndex */
 
 export class Strip {
   /** @param {HTMLElement} host */

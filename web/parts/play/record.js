@@ -1,18 +1,18 @@
 // @ts-check
 // What follows from a game: its record as a file or a text, the Analyse page, a rematch.
 
-import { h } from "../app/dom.js";
-import { t, language, word } from "../app/i18n.js";
-import { api, catalogue } from "../app/api.js";
-import { dialog } from "../app/dialog.js";
-import { go } from "../app/router.js";
-import { toast } from "../app/toast.js";
-import { copyText, download } from "../app/clipboard.js";
-import { startOf } from "./gamepicker.js";
-import { problemOf } from "./problem.js";
-import { seatName } from "./play-strip.js";
+import { h } from "../../app/dom.js";
+import { t, language, word } from "../../app/i18n.js";
+import { api, catalogue } from "../../app/api.js";
+import { dialog } from "../../app/dialog.js";
+import { go } from "../../app/router.js";
+import { toast } from "../../app/toast.js";
+import { copyText, download } from "../../app/clipboard.js";
+import { startOf } from "../gamepicker.js";
+import { problemOf } from "../problem.js";
+import { seatName } from "./strip.js";
 
-/** @typedef {import("../types/api").GameState} GameState */
+/** @typedef {import("../../types/api").GameState} GameState */
 
 /** @param {GameState} state */
 export async function showRecord(state) {
@@ -66,7 +66,7 @@ export async function showRecord(state) {
  * @param {GameState} state
  */
 export function analyse(state) {
-  /** @type {import("../types/api").RecordView} */
+  /** @type {import("../../types/api").RecordView} */
   const record = {
     game: state.game,
     players: [seatName(state, 0), seatName(state, 1)],
@@ -92,7 +92,7 @@ export function analyse(state) {
 export async function rematch({ game, seats, clock, hand_dice, explain, start }) {
   try {
     const usual = (await startOf(game))?.text === start;
-    /** @type {import("../types/api").NewGame} */
+    /** @type {import("../../types/api").NewGame} */
     const wish = {
       game, position: usual ? null : start, seats: [seats[1], seats[0]], hand_dice, explain,
       clock: clock ? { base_ms: clock.base_ms, increment_ms: clock.increment_ms } : null,

@@ -3,12 +3,12 @@
 // server plays as fast as it can; the picture comes after, and hurries when it falls
 // far behind, so that it never does so for ever.
 
-import { settings } from "../app/settings.js";
-import { turnKey } from "./play-frames.js";
+import { settings } from "../../app/settings.js";
+import { turnKey } from "./frames.js";
 
-/** @typedef {import("../types/api").GameState} GameState */
-/** @typedef {import("../types/api").PositionView} PositionView */
-/** @typedef {import("./play-frames.js").Frames} Frames */
+/** @typedef {import("../../types/api").GameState} GameState */
+/** @typedef {import("../../types/api").PositionView} PositionView */
+/** @typedef {import("./frames.js").Frames} Frames */
 
 /**
  * One picture to show: the position after `ply` turns. `last` is true for the newest.

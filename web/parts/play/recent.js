@@ -1,19 +1,19 @@
 // @ts-check
 // Games that the server keeps, to go on with or to look at again.
 
-import { h, replace } from "../app/dom.js";
-import { t, word, gameTitle, language } from "../app/i18n.js";
-import { api } from "../app/api.js";
-import { link } from "../app/router.js";
-import { icon } from "../app/icons.js";
-import { dialog } from "../app/dialog.js";
-import { toast } from "../app/toast.js";
-import { engineName } from "./enginepicker.js";
-import { problemOf } from "./problem.js";
-import { startOf } from "./gamepicker.js";
+import { h, replace } from "../../app/dom.js";
+import { t, word, gameTitle, language } from "../../app/i18n.js";
+import { api } from "../../app/api.js";
+import { link } from "../../app/router.js";
+import { icon } from "../../app/icons.js";
+import { dialog } from "../../app/dialog.js";
+import { toast } from "../../app/toast.js";
+import { engineName } from "../enginepicker.js";
+import { problemOf } from "../problem.js";
+import { startOf } from "../gamepicker.js";
 
-/** @typedef {import("../types/api").GameSummary} GameSummary */
-/** @typedef {import("../types/api").Catalogue} Catalogue */
+/** @typedef {import("../../types/api").GameSummary} GameSummary */
+/** @typedef {import("../../types/api").Catalogue} Catalogue */
 
 /** @param {Catalogue} catalogue */
 export function recentGames(catalogue) {

@@ -1,7 +1,7 @@
 // @ts-check
 // The keys of a game.
 
-/** @typedef {import("./play-buttons.js").Act} Act */
+/** @typedef {import("./buttons.js").Act} Act */
 
 /** @type {[string, Act, string][]} */
 const ACTS = [
@@ -14,7 +14,7 @@ const ACTS = [
 
 /**
  * @param {{act: (act: Act) => void, pause: () => void, live: () => void, type: () => void, face: (face: number) => void}} acts
- * @returns {import("../types/shell").Binding[]}
+ * @returns {import("../../types/shell").Binding[]}
  */
 export function playKeys(acts) {
   return [
