@@ -107,6 +107,8 @@ export class Diagram {
       animate,
       flipped: spec.flipped ?? false,
     };
+    // The board keeps its own room from here on.
+    this.boardHost.style.aspectRatio = "";
     if (view.faces.length > 0) this.faces = view.faces.length;
     this.dieHost.hidden = view.roll === null && view.faces.length === 0;
     this.die.setSide(view.side);
