@@ -193,7 +193,7 @@ export class PlayGame {
 
   /** The newest state stands on the board: a person may go on. */
   settle() {
-    if (this.back === null) this.draw({ animate: false, lit: true, readonly: !this.mine() });
+    if (this.back === null) this.draw({ animate: false, lit: !this.state.result, readonly: !this.mine() });
     this.write();
   }
 

@@ -88,11 +88,12 @@ export function newGame(catalogue, query) {
     spellcheck: "false", autocomplete: "off", on: { input: () => look(300) },
   });
   const seed = h("input", { class: "input mono", name: "seed", id: "start-seed", inputmode: "numeric", pattern: "[0-9]*", "t-placeholder": "play.seed_hint", autocomplete: "off" });
+  const badPosition = h("div", { class: "new-problem" });
   const problem = h("div", { class: "new-problem" });
   const more = h("details", { class: "picker-more", open: position.value !== "" },
     h("summary", { t: "play.more" }),
     h("div", { class: "stack" },
-      h("div", { class: "field" }, h("label", { for: "start-position", t: "play.position" }), position),
+      h("div", { class: "field" }, h("label", { for: "start-position", t: "play.position" }), position, badPosition),
       h("div", { class: "field" }, h("label", { for: "start-seed", t: "play.seed" }), seed)));
   const start = h("button", { type: "submit", class: "button primary large", "data-act": "start", t: "play.start" });
 
@@ -145,6 +146,7 @@ export function newGame(catalogue, query) {
         if (mine !== asked) return;
         view = found;
         replace(problem);
+        replace(badPosition);
         position.removeAttribute("aria-invalid");
         preview.style.setProperty("--ratio", String(found.board.width / found.board.height));
         board.set({ board: found.board, side: found.side, readonly: true, animate: false });
@@ -217,12 +219,15 @@ export function newGame(catalogue, query) {
       replace(problem);
       return;
     }
-    const busy = error instanceof ApiError && (error.status === 429 || error.status === 503);
-    replace(problem, busy ? h("p", { class: "notice warn", t: "play.too_many" }) : problemBox(found));
     if (found.text && found.text === position.value.trim()) {
+      replace(badPosition, problemBox(found));
+      replace(problem);
       position.setAttribute("aria-invalid", "true");
       more.open = true;
+      return;
     }
+    const busy = error instanceof ApiError && (error.status === 429 || error.status === 503);
+    replace(problem, busy ? h("p", { class: "notice warn", t: "play.too_many" }) : problemBox(found));
   }
 }
 

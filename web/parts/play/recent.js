@@ -92,7 +92,7 @@ async function stateOf(game) {
 export function ago(time) {
   const seconds = (Date.parse(time) - Date.now()) / 1000;
   if (!Number.isFinite(seconds)) return time;
-  const words = new Intl.RelativeTimeFormat(language() === "zh" ? "zh-CN" : "en", { numeric: "auto" });
+  const words = new Intl.RelativeTimeFormat(language() === "zh" ? "zh-CN" : "en", { numeric: "auto", style: "short" });
   /** @type {[Intl.RelativeTimeFormatUnit, number][]} */
   const units = [["day", 86400], ["hour", 3600], ["minute", 60]];
   for (const [unit, long] of units) {
