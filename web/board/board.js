@@ -122,7 +122,9 @@ export class Board {
     if (reshaped || turned || painted(before.board) !== painted(now.board)) this.#drawGround();
     if (reshaped || turned) this.cells?.lay(shape);
     if (turned) this.men.arrange();
-    if (now.board !== before.board || reshaped) {
+    // The same position told again: what the person holds or has begun stays as it is.
+    const told = !reshaped && samePosition(before, now);
+    if (!told) {
       this.men.show(now.board.pieces, {
         animate: now.animate && !reshaped && !turned,
         path: now.last?.path ?? [],
@@ -131,7 +133,7 @@ export class Board {
     }
     const family = this.men.family();
     if (family) this.box.dataset["family"] = family;
-    if (given.board || given.moves) this.steps.reset(now.moves);
+    if (!told) this.steps.reset(now.moves);
     if (turned || now.heat !== before.heat) this.#drawHeat();
     if (turned || now.arrows !== before.arrows) this.#drawArrows();
     this.paint();
@@ -337,6 +339,18 @@ export class Board {
     if (hint) words.push(hint);
     return words.join(language() === "zh" ? "，" : ", ");
   }
+}
+
+/** Whether the same pieces may make the same steps. @param {BoardState} a @param {BoardState} b */
+function samePosition(a, b) {
+  if (!a.board || !b.board || a.side !== b.side) return false;
+  if (a.moves !== b.moves) {
+    if (a.moves.length !== b.moves.length) return false;
+    if (a.moves.some((move, i) => move.text !== b.moves[i]?.text)) return false;
+  }
+  if (a.board === b.board) return true;
+  const key = (/** @type {BoardView} */ board) => JSON.stringify(board.pieces.map(({ square, id, owner, glyph }) => [square, id, owner, glyph]));
+  return key(a.board) === key(b.board);
 }
 
 /** What of a board is painted on the ground. @param {BoardView|null} board */
