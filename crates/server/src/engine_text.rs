@@ -10,7 +10,7 @@ use std::fmt::{self, Debug, Formatter};
 use std::time::Duration;
 use yiqi_core::{Fault, Item, Options};
 use yiqi_engine::any::{AnyGame, AnySearch};
-use yiqi_engine::{Registry, engines, levels};
+use yiqi_engine::{MctsSettings, Registry, engines, levels};
 
 /// Keys that are switched on or off.
 const SWITCHES: [&str; 5] = ["pvs", "quiescence", "history", "recurrence", "deeper"];
@@ -128,6 +128,11 @@ fn within(
         }
         items.push(item.to_string());
     }
+    if name == "mcts" && mib == 0 {
+        // As large as usual it is not written down.
+        mib = most.min(MctsSettings::default().tree_mib as u64);
+        items.push(format!("tree={mib}"));
+    }
     let colon = if items.is_empty() { "" } else { ":" };
     Ok((format!("{name}{colon}{}", items.join(",")), mib))
 }
@@ -210,6 +215,9 @@ mod tests {
         assert_eq!(quick.mib, 1);
         assert!(ask("minichess", "alphabeta:table=33").is_err());
         assert!(ask("minichess", "alphabeta:table=1e9").is_err());
+        let mcts = ask("minichess", "mcts").unwrap();
+        assert_eq!(mcts.mib, 32);
+        assert!(ask("minichess", "mcts:tree=33").is_err());
     }
 
     #[test]

@@ -1,8 +1,9 @@
 //! One analysis: how far it is, told to all who listen.
 
+use super::Searched;
 use crate::place::Place;
-use crate::problem::Problem;
-use crate::views::{AnalysisState, AnalysisView, Report};
+use crate::problem::{Problem, Refusal};
+use crate::views::{AnalysisState, AnalysisView, Report, TreeSummary};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -31,19 +32,21 @@ pub(crate) struct Analysis {
 pub(crate) struct Progress {
     pub(crate) state: AnalysisState,
     pub(crate) report: Option<Arc<Report>>,
+    /// The tree, at the end of a search that was asked to keep it.
+    pub(crate) searched: Option<Arc<Searched>>,
     pub(crate) problem: Option<Problem>,
 }
 
 impl Progress {
     /// A search that has not begun.
     pub(crate) fn waiting() -> Progress {
-        Progress { state: AnalysisState::Waiting, report: None, problem: None }
+        Progress { state: AnalysisState::Waiting, report: None, searched: None, problem: None }
     }
 
     /// A question that needs no search, or one that was searched elsewhere.
-    pub(crate) fn done(report: Report) -> Progress {
-        let report = Some(Arc::new(report));
-        Progress { state: AnalysisState::Done, report, problem: None }
+    pub(crate) fn done(report: Report, searched: Option<Searched>) -> Progress {
+        let (report, searched) = (Some(Arc::new(report)), searched.map(Arc::new));
+        Progress { state: AnalysisState::Done, report, searched, problem: None }
     }
 }
 
@@ -64,7 +67,7 @@ impl Analysis {
 
     /// As the page hears of it.
     pub(crate) fn view(&self) -> AnalysisView {
-        let Progress { state, report, problem } = self.progress.borrow().clone();
+        let Progress { state, report, searched, problem } = self.progress.borrow().clone();
         AnalysisView {
             id: self.id.clone(),
             place: self.place.clone(),
@@ -73,8 +76,22 @@ impl Analysis {
             note: self.note.clone(),
             state,
             report: report.map(Arc::unwrap_or_clone),
+            tree: searched.map(|searched| TreeSummary::from(&*searched.tree)),
             problem,
         }
+    }
+
+    /// The tree.
+    ///
+    /// # Errors
+    /// 409 while the search goes on, and where it was not asked to keep one.
+    pub(crate) fn searched(&self) -> Result<Arc<Searched>, Refusal> {
+        let now = self.progress.borrow();
+        let why = match now.state.is_over() {
+            false => "the search goes on: its tree can be seen when it ends",
+            true => "this search has kept no tree",
+        };
+        now.searched.clone().ok_or_else(|| Refusal::conflict(why))
     }
 
     /// What is told from now on, the present state first.
@@ -108,18 +125,11 @@ impl Analysis {
     }
 
     /// The search has ended.
-    pub(crate) fn finish(&self, report: Report) {
-        let state = match self.halt.load(Ordering::Relaxed) {
-            true => AnalysisState::Stopped,
-            false => AnalysisState::Done,
-        };
-        self.change(
-            |_| true,
-            |now| {
-                now.report = Some(Arc::new(report));
-                now.state = state;
-            },
-        );
+    pub(crate) fn finish(&self, report: Report, searched: Option<Searched>) {
+        let stopped = self.halt.load(Ordering::Relaxed);
+        let done = Progress::done(report, searched);
+        let state = if stopped { AnalysisState::Stopped } else { done.state };
+        self.change(|_| true, |now| *now = Progress { state, ..done });
     }
 
     /// It cannot be finished.

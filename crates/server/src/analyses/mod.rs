@@ -4,14 +4,20 @@
 //! | --- | --- |
 //! | `order.rs` | what is to be searched, and within which limits |
 //! | `analysis.rs` | one analysis: how far it is, told to all who listen |
+//! | `found.rs` | what was searched elsewhere |
+//! | `searched.rs` | the tree of one that is over |
 //! | `search.rs` | running one, and ending those that nobody follows |
 
 mod analysis;
+mod found;
 mod order;
 mod search;
+mod searched;
 
 pub(crate) use analysis::{Analysis, Progress};
+pub(crate) use found::Found;
 pub(crate) use order::Order;
+pub(crate) use searched::Searched;
 
 use crate::config::Limits;
 use crate::pool::Pool;
@@ -63,6 +69,11 @@ impl Analyses {
             tokio::spawn(search::run(analysis, search, ticket));
         }
         Ok(id)
+    }
+
+    /// Keeps what was searched elsewhere, in a game; gives its id.
+    pub(crate) fn keep(&self, found: Found) -> String {
+        self.add(|id| (found.analysis(id), ())).0.id.clone()
     }
 
     /// The analysis of that id.

@@ -6,9 +6,10 @@ use crate::config;
 use crate::place::{Place, short};
 use crate::problem::Refusal;
 use crate::views::Report;
+use std::sync::Arc;
 use std::time::Duration;
 use yiqi_core::{Fault, Options};
-use yiqi_engine::any::{AnyPosition, AnySearch};
+use yiqi_engine::any::{AnyGame, AnyPosition, AnySearch};
 use yiqi_engine::{Limits, Registry};
 
 /// The engine when none is named.
@@ -35,7 +36,10 @@ pub(crate) struct Order {
 /// A search that can begin.
 pub(super) struct Ready {
     place: Place,
+    game: Arc<dyn AnyGame>,
     position: Box<dyn AnyPosition>,
+    /// Turns played before.
+    ply: usize,
     search: Box<dyn AnySearch>,
     limits: Limits,
     /// What is known without a search: the game is over.
@@ -57,9 +61,11 @@ impl Order {
         }
         let search = reached.game.engine(text)?;
         let limits = self.limits(&*search, most)?;
+        let ply = reached.ply();
         let position = reached.positions.remove(reached.positions.len() - 1);
         let known = position.end().map(|end| Report::of_end(&*reached.game, &*position, &end));
-        Ok(Ready { place: self.place, position, search, limits, known })
+        let game = reached.game;
+        Ok(Ready { place: self.place, game, position, ply, search, limits, known })
     }
 
     fn limits(&self, search: &dyn AnySearch, most: &config::Limits) -> Result<Limits, Fault> {
@@ -87,6 +93,8 @@ impl Order {
             nodes,
             time: Some(time.unwrap_or(most.think).min(most.think)),
             lines: self.lines.unwrap_or(LINES).min(most.lines),
+            tree: self.tree.then_some(u32::MAX),
+            tree_cap: most.tree_nodes,
             ..own
         })
     }
@@ -98,12 +106,13 @@ impl Ready {
         let (text, engine) = (self.position.text(), self.search.describe());
         let note = self.search.note().map(str::to_owned);
         let (progress, searched) = match self.known {
-            Some(report) => (Progress::done(report), false),
+            Some(report) => (Progress::done(report, None), false),
             None => (Progress::waiting(), true),
         };
         let seed = self.place.seed.unwrap_or(1);
         let analysis = Analysis::new(id, self.place, text, engine, note, progress);
-        let Ready { position, search, limits, .. } = self;
-        (analysis, searched.then_some(Search { position, search, limits, seed }))
+        let Ready { game, position, ply, search, limits, .. } = self;
+        let search = Search { game, position, search, limits, seed, ply };
+        (analysis, searched.then_some(search))
     }
 }

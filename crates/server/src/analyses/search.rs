@@ -1,12 +1,12 @@
 //! Running a search, and ending those that nobody follows.
 
-use super::Analysis;
+use super::{Analysis, Searched};
 use crate::pool::Ticket;
 use crate::problem::Problem;
 use crate::views::Report;
 use std::sync::Arc;
 use std::time::Duration;
-use yiqi_engine::any::{AnyPosition, AnySearch};
+use yiqi_engine::any::{AnyGame, AnyPosition, AnySearch};
 use yiqi_engine::{Leash, Limits};
 use yiqi_lab::Wall;
 
@@ -18,10 +18,13 @@ const LOOK: Duration = Duration::from_secs(1);
 
 /// A search that is ready to run.
 pub(super) struct Search {
+    pub(super) game: Arc<dyn AnyGame>,
     pub(super) position: Box<dyn AnyPosition>,
     pub(super) search: Box<dyn AnySearch>,
     pub(super) limits: Limits,
     pub(super) seed: u64,
+    /// Turns played before.
+    pub(super) ply: usize,
 }
 
 /// Waits for a free processor and searches, unless it is stopped or forgotten before.
@@ -58,7 +61,15 @@ impl Search {
         let leash = Leash { limits: &self.limits, clock: &clock, stop: &analysis.halt };
         let mut hear = |report: &_| analysis.tell(Report::from(report));
         match self.search.think(&*self.position, leash, &mut hear) {
-            Ok(report) => analysis.finish(Report::from(&report)),
+            Ok(report) => {
+                let searched = report.tree.as_ref().map(|tree| Searched {
+                    game: self.game,
+                    tree: tree.clone(),
+                    engine: self.search.describe(),
+                    ply: self.ply,
+                });
+                analysis.finish(Report::from(&report), searched);
+            }
             Err(fault) => analysis.fail(Problem::from(&fault)),
         }
     }

@@ -6,12 +6,12 @@ use serde_json::{Value, json};
 use std::time::Duration;
 
 /// Begins an analysis and gives its id.
-async fn begin(client: &Client, body: Value) -> String {
+pub(super) async fn begin(client: &Client, body: Value) -> String {
     client.granted("/analyses", body).await["id"].as_str().unwrap().to_owned()
 }
 
 /// The events of an analysis until its end, by name.
-async fn follow(client: &Client, id: &str) -> Vec<(String, Value)> {
+pub(super) async fn follow(client: &Client, id: &str) -> Vec<(String, Value)> {
     let (status, text) = client.send(Method::GET, &format!("/analyses/{id}/events"), None).await;
     assert_eq!(status, 200, "{text}");
     let field = |event: &str, name: &str| {
@@ -132,7 +132,7 @@ async fn a_game_that_is_over_has_an_exact_report_without_a_search() {
     let (status, problem) =
         client.post("/analyses", json!({"game": "ewn", "position": position})).await;
     assert_eq!(status, 422, "{problem}");
-    let mated = json!({"game": "xiangqi", "position": "3k1R3/9/9/9/9/9/9/9/9/4K4 b - - 0 1"});
+    let mated = json!({"game": "xiangqi", "position": "3k1R3/R8/9/9/9/9/9/9/9/4K4 b - - 0 1"});
     let view = client.granted("/position", mated.clone()).await;
     assert!(!view["end"].is_null(), "{view}");
     let id = begin(&client, mated).await;

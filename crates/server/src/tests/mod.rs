@@ -1,7 +1,12 @@
 //! The requests as a page makes them: over the whole service, guard and all, without a network.
 
 mod analyses;
+mod evaluators;
 mod matches;
+mod nearly;
+mod records;
+mod setup;
+mod tree;
 
 use crate::router::service;
 use crate::state::App;

@@ -1,6 +1,6 @@
 //! A search that a person watches.
 
-use super::Report;
+use super::{Report, TreeSummary};
 use crate::place::Place;
 use crate::problem::Problem;
 use serde::Serialize;
@@ -46,6 +46,8 @@ pub struct AnalysisView {
     pub state: AnalysisState,
     /// What was found until now.
     pub report: Option<Report>,
+    /// What is kept of the searched tree, at the end of a search that was asked to keep it.
+    pub tree: Option<TreeSummary>,
     /// Why it has failed.
     pub problem: Option<Problem>,
 }
