@@ -280,7 +280,8 @@ impl Plan {
         let played =
             play_game(seats, &*opening, &mut dice, House { control, max_plies, stop, watch });
         if let Some(watch) = watch {
-            watch.observer.leaves(job);
+            let ended = played.as_ref().ok().and_then(Option::as_ref);
+            watch.observer.leaves(job, ended);
         }
         played
     }
