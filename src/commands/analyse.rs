@@ -95,7 +95,7 @@ pub(super) fn run(
 }
 
 /// What `--depth`, `--time` and `--nodes` say, over `own`. Any of them replaces all of the engine's.
-pub(super) fn overridden(own: Limits, limit: &Limit) -> Limits {
+fn overridden(own: Limits, limit: &Limit) -> Limits {
     if limit.depth.is_none() && limit.nodes.is_none() && limit.time.is_none() {
         return own;
     }

@@ -18,7 +18,7 @@ pub const NAMES: [&str; 8] =
 /// What is searched when a text gives neither depth, nodes nor time.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
-/// The largest transposition table, in MiB.
+/// The largest transposition table or search tree, in MiB.
 const MOST_MIB: usize = 16_384;
 
 /// The keys that every engine knows.
@@ -238,10 +238,15 @@ impl Order {
 
     fn mcts_settings(&mut self) -> Result<MctsSettings, Fault> {
         let default = MctsSettings::default();
-        Ok(MctsSettings {
-            exploration: self.number("c", 0.0..=100.0, default.exploration)?,
-            playout: self.number("playout", 0..=10_000, default.playout)?,
-        })
+        let exploration = self.number("c", 0.0..=100.0, default.exploration)?;
+        let playout = self.number("playout", 0..=10_000, default.playout)?;
+        // Said only where it is not as usual: it seldom matters.
+        self.known.push("tree");
+        let tree_mib = self.options.number("tree", 1..=MOST_MIB)?.unwrap_or(default.tree_mib);
+        if tree_mib != default.tree_mib {
+            self.said.push(format!("tree={tree_mib}"));
+        }
+        Ok(MctsSettings { exploration, playout, tree_mib })
     }
 
     /// The number of `key`, `default` where it is not given.

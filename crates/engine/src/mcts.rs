@@ -21,9 +21,6 @@ use crate::turns::{end, turn_is_over};
 use crate::{ByDepth, Evaluator, Leash, Opinion, Report, Search, Stats};
 use yiqi_core::{Ask, End, Game, Kind, Outcome, Rng, Side, Value, seeded};
 
-/// Memory that the tree may take; when it is used up, leaves stay leaves.
-const TREE_BYTES: usize = 256 << 20;
-
 /// With a depth as the only limit: so many playouts without a deeper line end the search.
 const PATIENCE: u64 = 20_000;
 
@@ -34,11 +31,13 @@ pub struct MctsSettings {
     pub exploration: f64,
     /// Random turns from a leaf before the evaluator is asked; 0 asks it at the leaf.
     pub playout: u32,
+    /// Memory that the tree may take, in MiB; when it is used up, leaves stay leaves.
+    pub tree_mib: usize,
 }
 
 impl Default for MctsSettings {
     fn default() -> MctsSettings {
-        MctsSettings { exploration: 0.7, playout: 0 }
+        MctsSettings { exploration: 0.7, playout: 0, tree_mib: 256 }
     }
 }
 
@@ -151,7 +150,7 @@ struct Walk<G: Game> {
 impl<G: Game, E: Evaluator<G>> Mcts<G, E> {
     /// A search that knows nothing yet.
     pub fn new(game: G, evaluator: E, settings: MctsSettings) -> Mcts<G, E> {
-        let cap = (TREE_BYTES / size_of::<Knot<G>>()).min(u32::MAX as usize / 2);
+        let cap = ((settings.tree_mib << 20) / size_of::<Knot<G>>()).min(u32::MAX as usize / 2);
         Mcts { game, evaluator, settings, rng: seeded(0, 0), nodes: Vec::new(), cap }
     }
 

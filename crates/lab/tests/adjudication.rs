@@ -56,6 +56,8 @@ impl Bout<'_> {
             max_plies: MAX_PLIES,
             concurrency: 2,
             sprt: None,
+            longest_think: None,
+            observer: None,
         }
     }
 

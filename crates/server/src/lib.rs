@@ -10,16 +10,22 @@
 //! | `guard.rs` | who may ask: host, origin, token |
 //! | `assets.rs` | the page's files |
 //! | `problem.rs` | refusals, and how requests are read |
+//! | `engine_text.rs` | which engine texts the page may use |
 //! | `pool.rs` | searches off the request threads, a few at a time |
 //! | `place.rs` | from the page's words to a game in progress |
 //! | `analyses/` | searches that a person watches |
+//! | `matches/` | matches: run by the lab, watched from the page |
+//! | `games/` | games that are played here |
 //! | `views/` | what the page is told |
 //! | `routes/` | the requests |
 
 mod analyses;
 mod assets;
 mod config;
+mod engine_text;
+mod games;
 mod guard;
+mod matches;
 mod place;
 mod pool;
 mod problem;

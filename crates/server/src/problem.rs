@@ -26,6 +26,9 @@ pub struct Problem {
     pub reason: Option<String>,
     /// The square that it speaks of.
     pub square: Option<usize>,
+    /// The present revision of the game, where the request spoke of another.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub revision: Option<u64>,
 }
 
 impl From<&Fault> for Problem {
@@ -39,6 +42,7 @@ impl From<&Fault> for Problem {
             text: Some(text.to_owned()),
             reason: Some(fault.reason().to_string()),
             square: None,
+            revision: None,
         }
     }
 }

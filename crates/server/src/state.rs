@@ -2,6 +2,8 @@
 
 use crate::analyses::Analyses;
 use crate::config::Config;
+use crate::games::Keeper;
+use crate::matches::Hall;
 use crate::pool::Pool;
 use std::sync::Arc;
 use yiqi_engine::Registry;
@@ -12,14 +14,18 @@ pub(crate) struct App {
     pub(crate) config: Config,
     pub(crate) registry: Arc<Registry>,
     pub(crate) pool: Pool,
-    pub(crate) analyses: Analyses,
+    pub(crate) analyses: Arc<Analyses>,
+    pub(crate) matches: Hall,
+    pub(crate) games: Keeper,
 }
 
 impl App {
     pub(crate) fn new(registry: Registry, config: Config) -> App {
         let registry = Arc::new(registry);
         let pool = Pool::new(registry.clone(), &config.limits);
-        let analyses = Analyses::new(pool.clone(), config.limits);
-        App { config, registry, pool, analyses }
+        let analyses = Arc::new(Analyses::new(pool.clone(), config.limits));
+        let matches = Hall::new(&config);
+        let games = Keeper::new(registry.clone(), &config, pool.clone(), analyses.clone());
+        App { config, registry, pool, analyses, matches, games }
     }
 }

@@ -38,6 +38,14 @@ pub enum ServeError {
         /// Why.
         error: io::Error,
     },
+    /// What is kept cannot be opened.
+    #[error("{folder}: {reason}")]
+    Kept {
+        /// The folder.
+        folder: String,
+        /// Why.
+        reason: String,
+    },
     /// The network or the threads have failed.
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -47,7 +55,7 @@ impl Workbench {
     /// Takes the address and opens what is kept.
     ///
     /// # Errors
-    /// An address that needs a token and has none, or cannot be had.
+    /// An address that needs a token and has none, or cannot be had; a folder that cannot be used.
     pub fn open(registry: Registry, mut config: Config) -> Result<Workbench, ServeError> {
         let address = config.address;
         match &config.token {
@@ -59,7 +67,12 @@ impl Workbench {
         let listener = std::net::TcpListener::bind(address).map_err(listen)?;
         listener.set_nonblocking(true)?;
         config.address = listener.local_addr()?;
-        Ok(Workbench { app: Arc::new(App::new(registry, config)), listener })
+        let app = App::new(registry, config);
+        app.games.open().map_err(|reason| {
+            let folder = app.config.data.display().to_string();
+            ServeError::Kept { folder, reason }
+        })?;
+        Ok(Workbench { app: Arc::new(app), listener })
     }
 
     /// The address that it listens at; the port is known even where 0 was asked for.
@@ -87,6 +100,8 @@ impl Workbench {
                 () = stopped => Ok(()),
             }
         })?;
+        self.app.matches.close();
+        self.app.games.close();
         runtime.shutdown_timeout(Duration::from_secs(2));
         Ok(())
     }

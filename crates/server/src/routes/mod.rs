@@ -3,8 +3,12 @@
 mod analyses;
 mod catalogue;
 mod evaluators;
+mod game_events;
+mod games;
+mod matches;
 mod positions;
 mod records;
+mod runs;
 mod setup;
 mod tree;
 
@@ -24,4 +28,27 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .merge(setup::routes())
         .merge(evaluators::routes())
         .merge(tree::routes())
+        .merge(matches::routes())
+        .routes(routes!(runs::runs))
+        .merge(games())
+}
+
+/// The games that are played here.
+fn games() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new()
+        .routes(routes!(games::create, games::list))
+        .routes(routes!(games::get, games::delete))
+        .routes(routes!(game_events::events))
+        .routes(routes!(games::play))
+        .routes(routes!(games::roll))
+        .routes(routes!(games::undo))
+        .routes(routes!(games::redo))
+        .routes(routes!(games::go_to))
+        .routes(routes!(games::stop))
+        .routes(routes!(games::hint))
+        .routes(routes!(games::resign))
+        .routes(routes!(games::pause))
+        .routes(routes!(games::resume))
+        .routes(routes!(games::step))
+        .routes(routes!(games::record))
 }

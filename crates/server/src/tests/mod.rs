@@ -2,6 +2,7 @@
 
 mod analyses;
 mod evaluators;
+mod matches;
 mod nearly;
 mod records;
 mod setup;

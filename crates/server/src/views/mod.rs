@@ -4,6 +4,8 @@ mod analysis;
 mod board;
 mod catalogue;
 mod evaluation;
+mod game;
+mod matches;
 mod position;
 mod record;
 mod report;
@@ -14,6 +16,14 @@ pub use analysis::{AnalysisState, AnalysisView};
 pub use board::{BoardView, FileNumbers, FixtureView, Lattice, MarkView, PieceView};
 pub use catalogue::{Catalogue, ChoiceAbout, EvaluatorAbout, FormatAbout, GameAbout, LimitsView};
 pub use evaluation::{EvaluationView, MapView, TermView, WeightView};
+pub use game::{
+    ClockSetting, ClockView, GameState, GameSummary, Hint, NewGame, Seat, ThinkingView,
+};
+pub(crate) use matches::MatchFacts;
+pub use matches::{
+    Boards, EntrantView, GamePage, LiveGameView, MatchGame, MatchList, MatchState, MatchSummary,
+    MatchView, PairingView, WithoutLuck,
+};
 pub(crate) use position::Detail;
 pub use position::{CountView, EndView, LastMove, PositionView, StepChoice};
 pub use record::{OutcomeView, RecordFile, RecordView};

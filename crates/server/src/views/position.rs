@@ -1,7 +1,7 @@
 //! A position: what stands there, who is to move, what may be played.
 
 use super::{BoardView, TurnView, side_number};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use yiqi_core::{End, Outcome, Side};
 use yiqi_engine::any::{AnyGame, AnyPosition};
@@ -44,7 +44,7 @@ pub struct PositionView {
 }
 
 /// The end of a game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct EndView {
     /// The side that has won; null for a draw.
     pub winner: Option<u8>,

@@ -1,0 +1,7 @@
+//! Tests of games: of the table alone, and over HTTP.
+
+mod api;
+mod client;
+mod table;
+mod variants;
+mod walk;
