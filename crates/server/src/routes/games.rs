@@ -2,7 +2,7 @@
 
 use crate::problem::{Asked, Body, Problem, Refusal};
 use crate::state::App;
-use crate::views::{GameState, GameSummary, Hint, NewGame};
+use crate::views::{GameState, GameSummary, Hint, NewGame, RecordFile};
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
@@ -11,8 +11,6 @@ use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
-use yiqi_core::Fault;
-use yiqi_protocols::records;
 
 /// The most games of one list.
 const MOST_LISTED: usize = 500;
@@ -67,15 +65,6 @@ pub(crate) struct Wanted {
     /// The format's name; `pgn` without it.
     #[serde(default)]
     format: Option<String>,
-}
-
-/// A record as a file.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
-pub(crate) struct RecordFile {
-    /// What stands in it.
-    text: String,
-    /// What it may be called.
-    file_name: String,
 }
 
 /// A game that others may be told of as well.
@@ -278,14 +267,7 @@ pub(crate) async fn record(
 ) -> Result<Json<RecordFile>, Refusal> {
     let record = app.games.record(&id).await?;
     let write = move |registry: &_| {
-        let format = records::format(wanted.format.as_deref().unwrap_or("pgn"))?;
-        let text = format.write(registry, &record)?;
-        let file_name = match format.name {
-            "wtn" => records::wtn_file_name(registry, &record)?,
-            name if name.starts_with("pgn") => format!("yiqi-{id}.pgn"),
-            _ => format!("yiqi-{id}.txt"),
-        };
-        Ok::<_, Fault>(RecordFile { text, file_name })
+        RecordFile::new(registry, wanted.format.as_deref().unwrap_or("pgn"), &record)
     };
     Ok(Json(app.pool.quick(write).await??))
 }
