@@ -98,7 +98,7 @@ impl Keeper {
     pub(crate) fn close(&self) {
         self.live().values().for_each(|room| room.close());
         // There is nobody left to tell of an error.
-        let _ = answered_here(self.common.store.check());
+        let _ = answered_here(self.common.store.close());
     }
 
     fn live(&self) -> MutexGuard<'_, HashMap<String, Arc<Room>>> {
@@ -257,7 +257,7 @@ impl Keeper {
 }
 
 /// Waits until a change is written down.
-async fn written(changed: Changed<()>) -> Result<Arc<GameState>, Refusal> {
+async fn written(changed: Changed) -> Result<Arc<GameState>, Refusal> {
     if let Some(receipt) = changed.written {
         answered(receipt).await?;
     }
