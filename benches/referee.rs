@@ -82,7 +82,7 @@ fn bare(game: &dyn AnyGame) -> Result<u64, Fault> {
 /// The same games before the referee.
 fn refereed(game: &dyn AnyGame) -> Result<u64, Fault> {
     let (control, stop) = (Control::default(), AtomicBool::new(false));
-    let house = House { control: &control, max_plies: MAX_PLIES, stop: &stop };
+    let house = House { control: &control, max_plies: MAX_PLIES, stop: &stop, watch: None };
     let mut a = Player::from_text(game, "random", &control)?;
     let mut b = Player::from_text(game, "random", &control)?;
     let mut plies = 0;
@@ -111,6 +111,8 @@ fn whole(game: &str) -> Result<u64, Box<dyn std::error::Error>> {
         max_plies: MAX_PLIES,
         concurrency: 1,
         sprt: None,
+        longest_think: None,
+        observer: None,
     };
     let mut ledger = store.begin(&plan, "")?;
     let mut failed = None;

@@ -1,17 +1,15 @@
 //! `yiqi match`: engines against each other.
 
 use super::progress::Bar;
-use super::{analyse, archive, standings};
+use super::{archive, standings};
 use crate::args::Match;
 use crate::failure::Failure;
 use crate::{HEEDED, STOP, Session};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
-use yiqi_core::Fault;
-use yiqi_engine::{Limits, Registry};
+use yiqi_engine::Registry;
 use yiqi_lab::{
-    Contestant, Control, Format, GameTime, Job, Ledger, MAX_PLIES, Openings, Plan, Sprt, Store,
-    StoreError, sensitivity, sweep, warning,
+    Entry, Finished, Job, Ledger, MatchOrder, Meeting, Plan, Store, StoreError, warning,
 };
 
 pub(super) fn run(
@@ -19,7 +17,8 @@ pub(super) fn run(
     args: &Match,
     session: &mut Session<'_>,
 ) -> Result<(), Failure> {
-    let plan = plan(registry, args)?;
+    let order = order(args);
+    let plan = order.plan(registry)?;
     let database = database(args.db.as_deref())?;
     args.files.check(&database)?;
     plan.check()?;
@@ -31,16 +30,12 @@ pub(super) fn run(
         writeln!(session.errors, "note: games are played in pairs, so one more is played")?;
     }
     let mut store = Store::open(&database)?;
-    let (mut ledger, before) = open(&mut store, &plan, args, session)?;
+    let (ledger, before) = open(&mut store, &plan, &order, args.resume, session)?;
+    let id = ledger.id();
     let mut bar = Bar::new(&plan, before.len(), session);
-    let played = plan.run(before, &STOP, &mut |progress| {
-        ledger.enter(progress.finished)?;
-        bar.show(&progress);
-        Ok::<(), Failure>(())
-    });
+    let played = ledger.play(&plan, before, &STOP, &mut |progress| bar.show(progress));
     drop(bar);
     let played = played?;
-    let id = ledger.close(played.decided.map(|(last, _)| last + 1), played.complete)?;
     let past = archive::past(&store, id)?;
     let out = &mut session.output;
     match args.json.json {
@@ -56,25 +51,22 @@ pub(super) fn run(
 fn open<'a>(
     store: &'a mut Store,
     plan: &Plan,
-    args: &Match,
+    order: &MatchOrder,
+    resume: bool,
     session: &mut Session<'_>,
-) -> Result<(Ledger<'a>, Vec<yiqi_lab::Finished>), Failure> {
-    if !args.resume {
-        return Ok((store.begin(plan, &settings(args))?, Vec::new()));
-    }
-    match store.find(plan)? {
-        Some(id) => {
-            let before = store.games(id)?;
-            let wanted = |job: &Job| job.pair < plan.pairs;
-            let there = before.iter().filter(|finished| wanted(&finished.job)).count();
-            writeln!(session.errors, "note: {there} games of match {id} are there already")?;
-            Ok((store.go_on(plan, id), before))
-        }
-        None => {
+) -> Result<(Ledger<'a>, Vec<Finished>), Failure> {
+    let found = if resume { store.find(plan)? } else { None };
+    let Some(id) = found else {
+        if resume {
             writeln!(session.errors, "note: no such match was begun, so this one begins")?;
-            Ok((store.begin(plan, &settings(args))?, Vec::new()))
         }
-    }
+        return Ok((store.begin(plan, &order.settings())?, Vec::new()));
+    };
+    let before = store.games(id)?;
+    let wanted = |job: &Job| job.pair < plan.pairs;
+    let there = before.iter().filter(|finished| wanted(&finished.job)).count();
+    writeln!(session.errors, "note: {there} games of match {id} are there already")?;
+    Ok((store.go_on(plan, id), before))
 }
 
 /// The file of `--db`, or the user's own.
@@ -86,77 +78,29 @@ pub(super) fn database(asked: Option<&Path>) -> Result<PathBuf, Failure> {
     })?)
 }
 
-/// What a person wants to know of a match besides game, engines and seed.
-fn settings(args: &Match) -> String {
-    let text = |key: &str, value: Option<String>| value.map(|value| format!("{key} {value}"));
-    let seconds = |time: std::time::Duration| format!("{} s", time.as_secs_f64());
-    let parts = [
-        text("openings", args.openings.clone()),
-        text("depth", args.limit.depth.map(|depth| depth.to_string())),
-        text("nodes", args.limit.nodes.map(|nodes| nodes.to_string())),
-        text("time", args.limit.time.map(seconds)),
-        text("tc", args.tc.clone()),
-    ];
-    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
-}
-
-fn plan(registry: &Registry, args: &Match) -> Result<Plan, Fault> {
-    let game = registry.game(&args.game)?;
-    let mut engines = Vec::new();
-    for asked in &args.engines {
-        let engine = Contestant::resolve(asked)?;
-        engine.describe(&*game)?;
-        engines.push(engine);
-    }
-    Contestant::tell_apart(&mut engines);
-    let variants = args.sweep.is_some() || args.sensitivity.is_some();
-    let enough = if variants { engines.len() == 1 } else { engines.len() >= 2 };
-    if !enough {
-        let reason = if variants {
-            "one engine is held against its own variants"
-        } else {
-            "a match takes two engines or more"
-        };
-        return Err(Fault::whole("engines", args.engines.join(" "), reason));
-    }
-    let format = match (&args.sweep, &args.sensitivity) {
-        (Some(text), _) => {
-            engines = sweep(&*game, &engines[0], text)?;
-            Format::Challenge
-        }
-        (None, Some(text)) => {
-            engines = sensitivity(&*game, &engines[0], text)?;
-            Format::Challenge
-        }
-        (None, None) if args.gauntlet => Format::Gauntlet,
-        (None, None) => Format::RoundRobin,
+/// What the arguments ask for.
+fn order(args: &Match) -> MatchOrder {
+    let meeting = match (&args.sweep, &args.sensitivity) {
+        (Some(text), _) => Meeting::Sweep(text.clone()),
+        (None, Some(text)) => Meeting::Sensitivity(text.clone()),
+        (None, None) if args.gauntlet => Meeting::Gauntlet,
+        (None, None) => Meeting::RoundRobin,
     };
-    let sprt = args.sprt.as_deref().map(Sprt::parse).transpose()?;
-    if let (Some(text), true) = (&args.sprt, format.pairings(engines.len()).len() > 1) {
-        return Err(Fault::whole("sprt", text, "a test is between two engines and no more"));
-    }
-    let openings = match &args.openings {
-        None => Openings::Start,
-        Some(text) => Openings::of(&*game, text)?,
-    };
-    let default = Control::default();
-    let control = Control {
-        limits: analyse::overridden(Limits::default(), &args.limit),
-        clock: args.tc.as_deref().map(GameTime::parse).transpose()?,
-        margin: args.margin.unwrap_or(default.margin),
-        patience: args.patience.unwrap_or(default.patience),
-    };
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    Ok(Plan {
-        game,
-        engines,
-        format,
-        pairs: args.games.div_ceil(2) as usize,
+    MatchOrder {
+        game: args.game.clone(),
+        engines: args.engines.iter().map(Entry::new).collect(),
+        meeting,
+        games: args.games,
         seed: args.seed,
-        openings,
-        control,
-        max_plies: args.max_plies.unwrap_or(MAX_PLIES),
-        concurrency: args.concurrency.map_or(cores, usize::from),
-        sprt,
-    })
+        openings: args.openings.clone(),
+        depth: args.limit.depth,
+        nodes: args.limit.nodes,
+        time: args.limit.time,
+        tc: args.tc.clone(),
+        margin: args.margin,
+        patience: args.patience,
+        max_plies: args.max_plies,
+        concurrency: args.concurrency.map(usize::from),
+        sprt: args.sprt.clone(),
+    }
 }

@@ -5,8 +5,7 @@ use comfy_table::Table;
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use yiqi_lab::{
-    Format, Pairing, Past, Pentanomial, Sample, Sprt, Tally, Verdict, Wdl, after_stop, elo, figure,
-    los, normalized_elo, summary_line, totals,
+    Format, Pairing, Past, Sample, Sprt, Standing, Tally, Wdl, elo, figure, summary_line, totals,
 };
 
 /// Writes all that a match has brought.
@@ -34,17 +33,17 @@ pub(super) fn write(out: &mut dyn Write, past: &Past, sprt: Option<&Sprt>) -> io
     }
     for pairing in &past.pairings {
         let [a, b] = names(past, pairing);
-        let sample = pairing.tally.penta.sample();
-        let nelo = normalized_elo(&sample);
+        let standing = Standing::of(pairing, sprt);
+        let nelo = standing.nelo;
         let (value, error) = (figure(nelo.value, 1), figure(nelo.error, 1));
         // With several pairings a verdict must say whose it is.
         let whose = if past.pairings.len() > 1 { format!("{a} vs {b}: ") } else { String::new() };
-        let verdict = verdict(sprt, pairing).words(a, b);
+        let verdict = standing.verdict.words(a, b);
         writeln!(out, "{whose}{verdict} (nElo {value} ± {error})")?;
         if let Some(sprt) = sprt {
-            test(out, sprt, pairing.tally.penta)?;
+            test(out, sprt, &standing)?;
         }
-        luck(out, [a, b], pairing)?;
+        luck(out, [a, b], &standing)?;
     }
     for pairing in &past.pairings {
         let [a, b] = names(past, pairing);
@@ -73,32 +72,24 @@ pub(super) fn json(past: &Past, sprt: Option<&Sprt>) -> Value {
 fn pairing_json(past: &Past, pairing: &Pairing, sprt: Option<&Sprt>) -> Value {
     let [a, b] = names(past, pairing);
     let tally = &pairing.tally;
-    let sample = tally.penta.sample();
-    let (elo, nelo) = (elo(&sample), normalized_elo(&sample));
+    let standing = Standing::of(pairing, sprt);
+    let (sample, elo, nelo) = (standing.sample, standing.elo, standing.nelo);
     let finite = |x: f64| x.is_finite().then_some(x);
-    let after = sprt.and_then(|sprt| after_stop(sprt, tally.penta));
-    let luck = pairing.without_luck();
+    let (after, luck) = (standing.after_stop, &standing.without_luck);
     json!({
         "a": a, "b": b, "wins": tally.wdl.wins, "draws": tally.wdl.draws,
         "losses": tally.wdl.losses, "score": sample.mean, "score_error": finite(sample.error()),
         "elo": finite(elo.value), "elo_error": finite(elo.error), "nelo": finite(nelo.value),
-        "nelo_error": finite(nelo.error), "los": los(&sample), "pentanomial": tally.penta.0,
-        "llr": sprt.map(|sprt| sprt.llr(tally.penta)), "verdict": verdict(sprt, pairing).words(a, b),
+        "nelo_error": finite(nelo.error), "los": standing.los, "pentanomial": tally.penta.0,
+        "llr": standing.test.map(|test| test.llr), "verdict": standing.verdict.words(a, b),
         "plies": tally.plies_a_game(), "seconds": tally.seconds_a_move(),
         "elo_after_stop": after.map(|x| json!({"low": x.low, "median": x.median, "high": x.high})),
-        "luck_adjusted": luck.map(|luck| json!({
+        "luck_adjusted": luck.as_ref().map(|luck| json!({
             "score": luck.adjusted.mean, "score_error": finite(luck.adjusted.error()),
             "variance_ratio": finite(luck.gain()),
         })),
         "first": tally.first.sample().mean, "reasons": tally.reasons, "forfeits": tally.forfeits,
     })
-}
-
-/// The verdict of a pairing; where a sequential test has stopped it, with account of the stop.
-fn verdict(sprt: Option<&Sprt>, pairing: &Pairing) -> Verdict {
-    let penta = pairing.tally.penta;
-    let after = sprt.and_then(|sprt| after_stop(sprt, penta));
-    after.map_or(Verdict::of(&penta.sample()), |after| Verdict::after(&after))
 }
 
 /// The names of A and B.
@@ -171,13 +162,13 @@ fn elo_text(sample: &Sample) -> String {
 }
 
 /// What a sequential test says, and what its stop does to the estimate.
-fn test(out: &mut dyn Write, sprt: &Sprt, penta: Pentanomial) -> io::Result<()> {
-    let (llr, (low, high)) = (sprt.llr(penta), sprt.bounds());
-    let decision = sprt.decision(llr);
+fn test(out: &mut dyn Write, sprt: &Sprt, standing: &Standing) -> io::Result<()> {
+    let Some(test) = standing.test else { return Ok(()) };
+    let (llr, (low, high), decision) = (test.llr, test.bounds, test.decision);
     writeln!(out, "SPRT {sprt}: LLR {llr:.2} ({low:.2}, {high:.2}), {decision}")?;
-    if let Some(after) = after_stop(sprt, penta) {
+    if let Some(after) = standing.after_stop {
         let [low, median, high] = [after.low, after.median, after.high].map(|x| figure(x, 1));
-        let plain = elo_text(&penta.sample());
+        let plain = elo_text(&standing.sample);
         writeln!(
             out,
             "Elo {median}, 95 % from {low} to {high} with account of the stop of the SPRT (plain: \
@@ -188,8 +179,8 @@ fn test(out: &mut dyn Write, sprt: &Sprt, penta: Pentanomial) -> io::Result<()> 
 }
 
 /// The score with the luck of the dice taken out, where there were dice.
-fn luck(out: &mut dyn Write, [a, b]: [&str; 2], pairing: &Pairing) -> io::Result<()> {
-    let Some(luck) = pairing.without_luck() else { return Ok(()) };
+fn luck(out: &mut dyn Write, [a, b]: [&str; 2], standing: &Standing) -> io::Result<()> {
+    let Some(luck) = &standing.without_luck else { return Ok(()) };
     let (score, elo) = (with_error(&luck.adjusted), elo_text(&luck.adjusted));
     let gain = figure(luck.gain(), 2);
     writeln!(

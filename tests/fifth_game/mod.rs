@@ -7,10 +7,12 @@ use yiqi_core::{
     ArrayVec, Ask, Choice, End, Fault, Game, Gesture, Kind, Notation, Options, Rng, Rolls, Rules,
     Setup, Side, zobrist,
 };
-use yiqi_engine::weights::{Weights, from_options};
+use yiqi_engine::weights::{NamedWeight, Weights, from_options};
 use yiqi_engine::{Evaluator, Kit, Plain, Term};
 
 const DIE: [(u8, f64); 3] = [(1, 1.0 / 3.0), (2, 1.0 / 3.0), (3, 1.0 / 3.0)];
+
+const STONE: Piece = Piece { id: "stone", glyph: 'o', owner: None };
 
 /// The rules: the size of the pile at the start.
 #[derive(Clone, Debug)]
@@ -179,10 +181,24 @@ impl Notation for Nim {
         Gesture::of([usize::from(p.stones - m)])
     }
 
+    fn palette(&self) -> Vec<Piece> {
+        vec![STONE]
+    }
+
+    /// A pile has no gaps: where the rows have some, they stand in place of the number.
+    fn arrange(&self, rows: &str, side: Side, roll: Option<u32>) -> String {
+        let gap = rows.trim_end_matches(|c: char| c.is_ascii_digit());
+        let stones = match gap.chars().all(|c| c == 'o') {
+            true => gap.len().to_string(),
+            false => rows.to_owned(),
+        };
+        let roll = roll.map_or("-".to_owned(), |number| number.to_string());
+        format!("{stones} {} {roll}", self.letter(side))
+    }
+
     fn drawing(&self, p: &Pile, _r: Option<u8>) -> Drawing {
         let mut drawing = Drawing::empty(usize::from(self.stones.max(p.stones)), 1, Lattice::Cells);
-        let stone = Piece { id: "stone", glyph: 'o', owner: None };
-        drawing.pieces[..usize::from(p.stones)].fill(Some(stone));
+        drawing.pieces[..usize::from(p.stones)].fill(Some(STONE));
         drawing
     }
 }
@@ -237,6 +253,10 @@ impl Evaluator<Nim> for NimWeights {
         let own = 1.0 / f64::from(p.stones.max(1));
         let share = self.near * own;
         vec![Term { name: "near".to_owned(), own, other: 0.0, weight: self.near, share }]
+    }
+
+    fn weights(&self, _game: &Nim) -> Vec<NamedWeight> {
+        self.named()
     }
 }
 

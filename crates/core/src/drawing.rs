@@ -53,6 +53,9 @@ pub struct Drawing {
     pub height: usize,
     /// The number printed beside the lowest rank (1, in Xiangqi 0).
     pub lowest: usize,
+    /// What players call the files where letters are not their own: by file from the left, the words
+    /// below the board and those above it.
+    pub file_numbers: Option<[&'static [&'static str]; 2]>,
     /// Cells or crossings.
     pub lattice: Lattice,
     /// One entry a square.
@@ -70,6 +73,7 @@ impl Drawing {
             width,
             height,
             lowest: 1,
+            file_numbers: None,
             lattice,
             pieces: vec![None; width * height],
             fixtures: Vec::new(),

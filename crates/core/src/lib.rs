@@ -17,6 +17,7 @@ mod options;
 mod outcome;
 pub mod perft;
 mod rng;
+pub mod rows;
 mod rules;
 mod side;
 mod text_file;

@@ -1,7 +1,7 @@
 //! Texts of positions and moves, and the description of the board.
 
-use crate::drawing::Drawing;
-use crate::{Fault, Game, Gesture, Side};
+use crate::drawing::{Drawing, Piece};
+use crate::{Fault, Game, Gesture, Side, rows};
 
 /// A position read from a text, with all that the text says.
 #[derive(Clone, Debug)]
@@ -75,6 +75,19 @@ pub trait Notation: Game {
     /// What a person touches on the [`Notation::drawing`] of `p` to make the legal step `m`. No two
     /// legal steps of a position have the same gesture, with whatever rolls.
     fn gesture(&self, p: &Self::Position, m: Self::Move) -> Gesture;
+
+    /// All pieces that can be set on a board, the first side's before the second's.
+    fn palette(&self) -> Vec<Piece>;
+
+    /// The position text of a board that a person has set up, `rows` as [`rows::write`] writes them,
+    /// with `side` to move and what the die shows. All else is as at the start of a game: counters,
+    /// no turn half played. The text may be wrong; [`Notation::parse`] says so.
+    fn arrange(&self, rows: &str, side: Side, roll: Option<u32>) -> String;
+
+    /// The square that a refused position text is about, where it is about one.
+    fn square_of(&self, fault: &Fault) -> Option<usize> {
+        rows::square_of(fault)
+    }
 
     /// The board as a terminal, a page or a screen reader draws it.
     fn drawing(&self, p: &Self::Position, r: Option<Self::Roll>) -> Drawing;

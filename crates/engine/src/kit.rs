@@ -39,6 +39,15 @@ pub trait Kit: 'static {
         Vec::new()
     }
 
+    /// Pictures of a position for people, square by square: −1 is the second side's, 1 the first
+    /// side's.
+    fn maps(
+        _game: &Self::Game,
+        _p: &<Self::Game as Game>::Position,
+    ) -> Vec<(&'static str, Vec<f32>)> {
+        Vec::new()
+    }
+
     /// The craft.
     fn craft(game: &Self::Game) -> Self::Craft;
 }

@@ -20,11 +20,37 @@ pub trait Weights: Clone + Default {
     /// The place of the weight of that name.
     fn get_mut(&mut self, name: &str) -> Option<&mut f64>;
 
+    /// The weights with their names and defaults.
+    fn named(&self) -> Vec<NamedWeight> {
+        let default = Self::default();
+        let weight = |&name: &&'static str| NamedWeight {
+            name,
+            value: self.get(name).unwrap_or_default(),
+            default: default.get(name).unwrap_or_default(),
+        };
+        Self::NAMES.iter().map(weight).collect()
+    }
+
     /// The weights as a TOML text that [`from_toml`] reads back.
     fn to_toml(&self) -> String {
-        let line = |name: &&str| format!("{name} = {:?}\n", self.get(name).unwrap_or_default());
-        Self::NAMES.iter().map(line).collect()
+        to_toml(&self.named())
     }
+}
+
+/// One weight of an evaluator.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct NamedWeight {
+    /// Its name, in options and TOML files.
+    pub name: &'static str,
+    /// What it is.
+    pub value: f64,
+    /// What it is unless told otherwise.
+    pub default: f64,
+}
+
+/// Weights as a TOML text that [`from_toml`] reads back.
+pub fn to_toml(weights: &[NamedWeight]) -> String {
+    weights.iter().map(|weight| format!("{} = {:?}\n", weight.name, weight.value)).collect()
 }
 
 /// Declares a set of named weights with their defaults.
@@ -74,28 +100,45 @@ macro_rules! weights {
 /// Reads weights from a TOML text; `file` names it in errors. What is not given keeps its default.
 ///
 /// # Errors
+/// As [`read_toml`].
+pub fn from_toml<W: Weights>(file: &str, text: &str) -> Result<W, Fault> {
+    let mut weights = W::default();
+    let mut named = weights.named();
+    read_toml(file, text, &mut named)?;
+    for NamedWeight { name, value, .. } in named {
+        if let Some(place) = weights.get_mut(name) {
+            *place = value;
+        }
+    }
+    Ok(weights)
+}
+
+/// Sets those of `weights` that a TOML text names; `file` names it in errors. After an error some may
+/// be set.
+///
+/// # Errors
 /// Broken TOML, an unknown name (the known ones are listed), or a value that is no number within
 /// ±10⁶.
-pub fn from_toml<W: Weights>(file: &str, text: &str) -> Result<W, Fault> {
+pub fn read_toml(file: &str, text: &str, weights: &mut [NamedWeight]) -> Result<(), Fault> {
     let what = format!("weights file {file}");
     // Keys with their places: a name may stand in a comment before, or be written with escapes.
     let table: BTreeMap<Spanned<String>, toml::Value> =
         toml::from_str(text).map_err(|e: toml::de::Error| {
             Fault::new(what.clone(), text, e.span().unwrap_or(0..0), e.message().to_owned())
         })?;
-    let mut weights = W::default();
     for (key, value) in &table {
         let name = key.get_ref().as_str();
         let fault = |reason: String| Fault::new(what.clone(), text, key.span(), reason);
-        let place = weights.get_mut(name).ok_or_else(|| {
-            fault(format!("unknown weight \"{name}\"; known: {}", W::NAMES.join(", ")))
-        })?;
+        let Some(place) = weights.iter().position(|weight| weight.name == name) else {
+            let known: Vec<_> = weights.iter().map(|weight| weight.name).collect();
+            return Err(fault(format!("unknown weight \"{name}\"; known: {}", known.join(", "))));
+        };
         let number = value.as_float().or_else(|| value.as_integer().map(|n| n as f64));
-        *place = number
+        weights[place].value = number
             .filter(|n| (-MOST..=MOST).contains(n))
             .ok_or_else(|| fault(format!("{name} takes a number from -{MOST} to {MOST}")))?;
     }
-    Ok(weights)
+    Ok(())
 }
 
 /// Takes every weight that stands in `options` as `name=value`, over those of `file` if one is

@@ -1,15 +1,18 @@
 //! Matches between engines and their statistics.
 //!
-//! [`resolve`] finds out which engines are meant, a [`Plan`] says what is to be played and plays it,
-//! a [`Match`] holds the games, and [`Tally`], [`Pentanomial`], [`elo()`], [`los()`] and
+//! [`resolve`] finds out which engines are meant, a [`MatchOrder`] says what somebody asks for, a
+//! [`Plan`] what is to be played, and plays it, a [`Match`] holds the games, and [`Tally`], [`Pentanomial`], [`elo()`], [`los()`] and
 //! [`summary_line`] say what they show. In dice games [`luck()`] and [`LuckAdjusted`] take out what
 //! the die has brought.
 
 mod contestant;
 mod control;
+mod history;
 mod luck;
 mod match_records;
+mod observer;
 mod openings;
+mod order;
 mod played;
 mod player;
 mod processor;
@@ -17,6 +20,7 @@ mod referee;
 mod report;
 mod roster;
 mod schedule;
+mod standing;
 mod statistics;
 mod store;
 mod summary;
@@ -29,21 +33,25 @@ mod warning;
 
 pub use contestant::Contestant;
 pub use control::{Control, GameTime, MARGIN, PATIENCE};
+pub use history::{Milestone, history};
 pub use luck::{JUDGE, Judge, LuckAdjusted, PairLuck, luck};
 pub use match_records::{match_records, write_records};
+pub use observer::{LiveGame, LiveGames, Observer, Scene};
 pub use openings::{BalanceJudge, Balanced, DrawCounts, Made, Maker, Openings, Recipe};
+pub use order::{Entry, MatchOrder, Meeting};
 pub use played::{Effort, Played, Ply, Reasons};
 pub use player::Player;
-pub use processor::ThreadTime;
-pub use referee::{House, Seat, play_game};
+pub use processor::{ThreadTime, yield_to_others};
+pub use referee::{House, Seat, Watch, play_game};
 pub use report::page as report_page;
 pub use roster::resolve;
 pub use schedule::{Format, Job, SIDES_OF_A};
+pub use standing::{Standing, TestStanding};
 pub use statistics::{
     AfterStop, Counts, Decision, Estimate, Model, Pentanomial, Sample, Sprt, Verdict, Wdl, Z95,
     after_stop, elo, elo_of_score, los, normalized_elo,
 };
-pub use store::{Entrant, Ledger, LedgerError, Past, Store, StoreError};
+pub use store::{Entrant, GameRow, Ledger, LedgerError, Past, Store, StoreError};
 pub use summary::{figure, summary_line};
 pub use tally::{Pair, Tally};
 pub use totals::{Total, totals};

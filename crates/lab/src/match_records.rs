@@ -18,8 +18,8 @@ pub fn match_records(
     let name = |engine: usize| past.entrants.get(engine).map_or("?", |entrant| &entrant.name);
     let mut all = Vec::with_capacity(games.len());
     for Finished { job, game: played, .. } in games {
-        let [a, b] = past.pairings.get(job.pairing).map_or([0, 0], |pairing| pairing.engines);
-        let players = if job.half == 0 { [a, b] } else { [b, a] };
+        let pairing = past.pairings.get(job.pairing).map_or([0, 0], |pairing| pairing.engines);
+        let players = job.players(pairing);
         let mut record = Record::new(&*game, &*game.parse(&played.opening)?);
         record.players = players.map(|engine| name(engine).to_owned());
         record.event = Some(format!("match {}", past.id));

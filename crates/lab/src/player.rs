@@ -43,6 +43,11 @@ impl Player {
         &self.limits
     }
 
+    /// Lets no move take longer than this.
+    pub(crate) fn hold(&mut self, longest: Option<Duration>) {
+        self.limits.time = [self.limits.time, longest].into_iter().flatten().min();
+    }
+
     /// What it is called.
     pub fn name(&self) -> String {
         match &self.body {

@@ -37,6 +37,17 @@ fn now() -> Duration {
     ZERO.get_or_init(std::time::Instant::now).elapsed()
 }
 
+/// Lets everything else that wants to compute go before this thread and the threads that it will
+/// start: for work that nobody waits for. It cannot be taken back. Away from Linux nothing changes,
+/// since there only whole programs can step back.
+pub fn yield_to_others() {
+    #[cfg(target_os = "linux")]
+    {
+        // A thread of a lower priority is all the same a thread.
+        let _ = rustix::process::nice(10);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,7 +1,7 @@
 //! One game between two engines: the referee casts the dice, keeps the time and checks every move.
 
 use crate::control::Clocks;
-use crate::{Control, Played, Player, Ply};
+use crate::{Control, Job, Observer, Played, Player, Ply, Scene};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use yiqi_core::{Fault, Outcome, Rng, Side};
@@ -26,6 +26,19 @@ pub struct House<'a> {
     pub max_plies: u32,
     /// Set by anybody to end the game at once.
     pub stop: &'a AtomicBool,
+    /// Who looks on.
+    pub watch: Option<Watch<'a>>,
+}
+
+/// Somebody who looks on, and what he knows the game by.
+#[derive(Clone, Copy)]
+pub struct Watch<'a> {
+    /// Who is told.
+    pub observer: &'a dyn Observer,
+    /// Which game of the match it is.
+    pub job: Job,
+    /// The numbers of the engines that move first and second.
+    pub engines: [usize; 2],
 }
 
 /// How a game ended.
@@ -114,6 +127,10 @@ impl Table<'_> {
             return Ok(Some(Ending { winner: None, reason, detail: None }));
         }
         self.position.cast(dice);
+        if let Some(Watch { observer, job, engines }) = self.house.watch {
+            let (position, plies) = (&*self.position, &*self.plies);
+            observer.thinks(&Scene { job, engines, position, plies });
+        }
         let side = self.position.side();
         let roll = self.position.roll();
         let Time { budget, allowed } = self.time(side);

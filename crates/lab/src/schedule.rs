@@ -65,9 +65,22 @@ pub struct Job {
 impl Job {
     /// The game of that number. All pairings play their first pair before any plays its second, so
     /// that a match that is stopped has told something of each.
-    pub(crate) fn numbered(number: usize, pairings: usize) -> Job {
-        let (pair, rest) = (number / (2 * pairings), number % (2 * pairings));
+    ///
+    /// A match without pairings has no games; any number then gives the same job.
+    pub fn numbered(number: usize, pairings: usize) -> Job {
+        let a_round = 2 * pairings.max(1);
+        let (pair, rest) = (number / a_round, number % a_round);
         Job { pairing: rest / 2, pair, half: rest % 2 }
+    }
+
+    /// Its number, see [`Job::numbered`].
+    pub fn number(self, pairings: usize) -> usize {
+        2 * (self.pair * pairings.max(1) + self.pairing) + self.half
+    }
+
+    /// The engines that move first and second, of A and B of the pairing.
+    pub fn players<T>(self, [a, b]: [T; 2]) -> [T; 2] {
+        if self.half == 0 { [a, b] } else { [b, a] }
     }
 }
 
@@ -92,5 +105,6 @@ mod tests {
         assert_eq!(sorted.len(), 12);
         assert!(jobs.is_sorted_by_key(|job| (job.pair, job.pairing, job.half)));
         assert!(jobs.iter().all(|job| job.pairing < 3 && job.pair < 2 && job.half < 2));
+        assert!((0..12).eq(jobs.iter().map(|job| job.number(3))));
     }
 }

@@ -6,14 +6,15 @@
 //! a sequential test stops, since it looks at the pairs in the order of their numbers.
 
 use crate::{
-    Contestant, Control, Decision, Format, House, Job, Judge, LuckAdjusted, Openings, Pair,
-    PairLuck, Played, Player, SIDES_OF_A, Seat, Sprt, Tally, luck, play_game,
+    Contestant, Control, Decision, Format, House, Job, Judge, LuckAdjusted, Observer, Openings,
+    Pair, PairLuck, Played, Player, SIDES_OF_A, Seat, Sprt, Tally, Watch, luck, play_game,
 };
 use rand::Rng as _;
 use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
+use std::time::Duration;
 use yiqi_core::{Fault, Side, seeded};
 use yiqi_engine::any::AnyGame;
 
@@ -47,6 +48,11 @@ pub struct Plan {
     pub concurrency: usize,
     /// Ends the match of one pairing early.
     pub sprt: Option<Sprt>,
+    /// No move takes longer, whatever else is said: for matches that somebody else pays for. It is no
+    /// part of what makes two plans the same.
+    pub longest_think: Option<Duration>,
+    /// Who looks on while games are played.
+    pub observer: Option<Arc<dyn Observer>>,
 }
 
 /// A game that has just ended, or that an earlier run has played.
@@ -257,7 +263,9 @@ impl Plan {
         let opening = self.openings.opening(&*self.game, job.pair, start, &mut rng)?;
         for engine in [a, b] {
             if bench[engine].is_none() {
-                bench[engine] = Some(self.engines[engine].sit(&*self.game, &self.control)?);
+                let mut player = self.engines[engine].sit(&*self.game, &self.control)?;
+                player.hold(self.longest_think);
+                bench[engine] = Some(player);
             }
         }
         // Two different engines, both of them there: the pairings and the loop above see to it.
@@ -266,8 +274,15 @@ impl Plan {
         let b = Seat { player: b, seed: seeds[1] };
         let seats = if SIDES_OF_A[job.half] == Side::First { [a, b] } else { [b, a] };
         let mut dice = seeded(self.seed, job.pair as u64);
-        let house = House { control: &self.control, max_plies: self.max_plies, stop };
-        play_game(seats, &*opening, &mut dice, house)
+        let engines = job.players(self.pairings()[job.pairing]);
+        let watch = self.observer.as_deref().map(|observer| Watch { observer, job, engines });
+        let (control, max_plies) = (&self.control, self.max_plies);
+        let played =
+            play_game(seats, &*opening, &mut dice, House { control, max_plies, stop, watch });
+        if let Some(watch) = watch {
+            watch.observer.leaves(job);
+        }
+        played
     }
 }
 

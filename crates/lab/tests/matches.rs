@@ -33,6 +33,8 @@ fn plan(game_text: &str, a: &str, b: &str, pairs: usize) -> Plan {
         max_plies: MAX_PLIES,
         concurrency: 1,
         sprt: None,
+        longest_think: None,
+        observer: None,
     }
 }
 
@@ -152,7 +154,8 @@ fn the_second_game_is_the_same_as_if_played_alone() {
             texts.map(|text| Player::from_text(&**nim, text, &plan.control).unwrap());
         let seats = [Seat { player: &mut b, seed: 0 }, Seat { player: &mut a, seed: 0 }];
         let stop = AtomicBool::new(false);
-        let house = House { control: &plan.control, max_plies: MAX_PLIES, stop: &stop };
+        let house =
+            House { control: &plan.control, max_plies: MAX_PLIES, stop: &stop, watch: None };
         let dice = &mut seeded(plan.seed, index as u64);
         let alone = play_game(seats, &*nim.start(0), dice, house).unwrap().unwrap();
         assert_eq!(course(&alone), course(pair[1]));
@@ -393,7 +396,7 @@ fn an_illegal_move_loses() {
         let mut parrot = Player::built_in(Box::new(parrot), &control);
         let mut other = Player::from_text(&*nim, "random", &control).unwrap();
         let seats = [Seat { player: &mut parrot, seed: 0 }, Seat { player: &mut other, seed: 0 }];
-        let house = House { control: &control, max_plies: 50, stop: &stop };
+        let house = House { control: &control, max_plies: 50, stop: &stop, watch: None };
         let game = play_game(seats, &*nim.start(0), &mut seeded(1, 0), house).unwrap().unwrap();
         assert_eq!((game.winner, game.plies.len()), (Some(Side::Second), 0));
         assert_eq!(game.reason, reason);

@@ -20,6 +20,8 @@ fn every_game_is_played_to_an_end() {
             max_plies: MAX_PLIES,
             concurrency: 2,
             sprt: None,
+            longest_think: None,
+            observer: None,
         };
         let mut games = 0;
         let played = plan.run(Vec::new(), &AtomicBool::new(false), &mut |progress| {

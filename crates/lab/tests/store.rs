@@ -20,6 +20,8 @@ fn plan(engines: &[&str], pairs: usize) -> Plan {
         max_plies: MAX_PLIES,
         concurrency: 2,
         sprt: None,
+        longest_think: None,
+        observer: None,
     }
 }
 

@@ -13,15 +13,19 @@
 //! | `engine_text.rs` | which engine texts the page may use |
 //! | `pool.rs` | searches off the request threads, a few at a time |
 //! | `place.rs` | from the page's words to a game in progress |
+//! | `analyses/` | searches that a person watches |
 //! | `games/` | games that are played here |
+//! | `matches/` | matches: run by the lab, watched from the page |
 //! | `views/` | what the page is told |
 //! | `routes/` | the requests |
 
+mod analyses;
 mod assets;
 mod config;
 mod engine_text;
 mod games;
 mod guard;
+mod matches;
 mod place;
 mod pool;
 mod problem;
@@ -34,3 +38,6 @@ mod workbench;
 pub use config::{Config, Limits};
 pub use router::openapi;
 pub use workbench::{ServeError, Workbench};
+
+#[cfg(test)]
+mod tests;

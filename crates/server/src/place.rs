@@ -92,7 +92,10 @@ impl Place {
         let game = registry.game(short("game", &self.game)?)?;
         let mut position = match self.position.as_deref().map(str::trim) {
             None | Some("" | "start") => game.start(self.seed.unwrap_or(1)),
-            Some(text) => game.parse(short("position", text)?)?,
+            Some(text) => game.parse(short("position", text)?).map_err(|fault| {
+                let square = game.square_of(&fault);
+                Refusal::from(fault).at(square)
+            })?,
         };
         let mut positions: Vec<Box<dyn AnyPosition>> = Vec::new();
         let mut turns: Vec<TurnView> = Vec::new();

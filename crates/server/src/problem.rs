@@ -1,8 +1,8 @@
 //! What goes wrong with a request, as the page hears of it.
 
 use axum::Json;
-use axum::extract::rejection::{JsonRejection, QueryRejection};
-use axum::extract::{FromRequest, FromRequestParts, Query, Request};
+use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
@@ -65,6 +65,12 @@ impl Refusal {
         Refusal::new(StatusCode::NOT_FOUND, format!("there is no such {what}"))
     }
 
+    /// The same refusal, which speaks of a square.
+    pub(crate) fn at(mut self, square: Option<usize>) -> Refusal {
+        self.problem.square = square;
+        self
+    }
+
     /// It cannot be done in the present state.
     pub(crate) fn conflict(message: impl Into<String>) -> Refusal {
         Refusal::new(StatusCode::CONFLICT, message)
@@ -92,6 +98,13 @@ impl From<JsonRejection> for Refusal {
 impl From<QueryRejection> for Refusal {
     fn from(rejection: QueryRejection) -> Refusal {
         Refusal::new(rejection.status(), rejection.body_text())
+    }
+}
+
+impl From<PathRejection> for Refusal {
+    fn from(rejection: PathRejection) -> Refusal {
+        // Nothing can be called so.
+        Refusal::new(StatusCode::NOT_FOUND, rejection.body_text())
     }
 }
 
@@ -124,6 +137,19 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Asked<T> {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Asked<T>, Refusal> {
         let Query(query) = Query::<T>::from_request_parts(parts, state).await?;
         Ok(Asked(query))
+    }
+}
+
+/// What a request's address names; a [`Refusal`] where that is no name.
+#[derive(Debug)]
+pub(crate) struct Named<T>(pub(crate) T);
+
+impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Named<T> {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Named<T>, Refusal> {
+        let Path(name) = Path::<T>::from_request_parts(parts, state).await?;
+        Ok(Named(name))
     }
 }
 

@@ -101,6 +101,7 @@ impl Workbench {
             }
         })?;
         self.app.games.close();
+        self.app.matches.close();
         runtime.shutdown_timeout(Duration::from_secs(2));
         Ok(())
     }

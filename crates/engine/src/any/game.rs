@@ -2,8 +2,10 @@
 
 use super::table::Table;
 use super::{AnyEvaluation, AnyGame, AnyPosition, AnySearch};
-use crate::{Evaluator, Kit, Searchable, engines};
-use yiqi_core::{Fault, Game, Notation, Options, Rules, Value};
+use crate::weights::NamedWeight;
+use crate::{Evaluator, Kit, Opinion, Searchable, engines};
+use yiqi_core::drawing::{Drawing, Piece};
+use yiqi_core::{Fault, Game, Notation, Options, Rules, Side, Value, rows, seeded};
 
 /// A game as it stands on the shelf, ready to be played.
 pub(crate) struct Shelf<K: Kit> {
@@ -14,6 +16,16 @@ impl<K: Kit> Shelf<K> {
     /// A rule set.
     pub(crate) fn new(game: K::Game) -> Shelf<K> {
         Shelf { game }
+    }
+
+    /// The evaluator that `eval=simple,center=0.2` asks for.
+    fn evaluator(&self, eval: &str) -> Result<K::Evaluator, Fault> {
+        let colon = if eval.is_empty() { "" } else { ":" };
+        let mut options = Options::parse("evaluator", &format!("evaluator{colon}{eval}"))?;
+        let evaluator = K::evaluator(&self.game, &mut options)?;
+        let known = [vec!["eval"], K::weight_names(&self.game)].concat();
+        options.finish(&known)?;
+        Ok(evaluator)
     }
 }
 
@@ -34,33 +46,70 @@ impl<K: Kit> AnyGame for Shelf<K> {
         Ok(Box::new(Table::parse(&self.game, text)?))
     }
 
+    fn board(&self) -> Drawing {
+        let mut drawing = self.game.drawing(&self.game.start(&mut seeded(0, 0)), None);
+        drawing.pieces.fill(None);
+        drawing.marks.clear();
+        drawing
+    }
+
+    fn palette(&self) -> Vec<Piece> {
+        self.game.palette()
+    }
+
+    fn arrange(
+        &self,
+        pieces: &[(usize, char)],
+        side: Side,
+        roll: Option<u32>,
+    ) -> Result<String, Fault> {
+        let mut board = self.board();
+        let palette = self.game.palette();
+        for &(square, glyph) in pieces {
+            let fault = |reason: String| Fault::whole("piece", glyph.to_string(), reason);
+            let Some(piece) = palette.iter().find(|piece| piece.glyph == glyph) else {
+                let known: Vec<_> = palette.iter().map(|piece| piece.glyph.to_string()).collect();
+                return Err(fault(format!(
+                    "no piece has this letter; known: {}",
+                    known.join(", ")
+                )));
+            };
+            let area = board.pieces.len();
+            let place = board.pieces.get_mut(square).ok_or_else(|| {
+                fault(format!("square {square} is off the board, which has {area} squares"))
+            })?;
+            if place.replace(*piece).is_some() {
+                return Err(fault(format!("square {square} is given twice")));
+            }
+        }
+        if let Some(number) = roll.filter(|_| !K::Game::DICE) {
+            let reason = format!("{} has no die", K::Game::NAME);
+            return Err(Fault::whole("roll", number.to_string(), reason));
+        }
+        Ok(self.game.arrange(&rows::write(&board), side, roll))
+    }
+
+    fn square_of(&self, fault: &Fault) -> Option<usize> {
+        self.game.square_of(fault)
+    }
+
     fn engine(&self, text: &str) -> Result<Box<dyn AnySearch>, Fault> {
         Ok(Box::new(engines::build::<K>(&self.game, text)?))
     }
 
     fn explain(&self, position: &dyn AnyPosition, eval: &str) -> Result<AnyEvaluation, Fault> {
+        let table = calm_table(&self.game, position)?;
+        let opinion = Opinion::of(&self.evaluator(eval)?, &self.game, &table.position);
+        Ok(evaluation::<K::Game>(opinion))
+    }
+
+    fn weights(&self, eval: &str) -> Result<Vec<NamedWeight>, Fault> {
+        Ok(self.evaluator(eval)?.weights(&self.game))
+    }
+
+    fn maps(&self, position: &dyn AnyPosition) -> Result<Vec<(&'static str, Vec<f32>)>, Fault> {
         let table = table_of(&self.game, position)?;
-        if let Some(end) = table.end() {
-            let reason = format!("the game is over, {}: there is nothing to judge", end.reason);
-            return Err(Fault::whole("position", table.text(), reason));
-        }
-        if table.mid_turn() {
-            let reason = "a position is judged at the start of a turn, not between its steps";
-            return Err(Fault::whole("position", table.text(), reason));
-        }
-        let colon = if eval.is_empty() { "" } else { ":" };
-        let mut options = Options::parse("evaluator", &format!("evaluator{colon}{eval}"))?;
-        let evaluator = K::evaluator(&self.game, &mut options)?;
-        let known = [vec!["eval"], K::weight_names(&self.game)].concat();
-        options.finish(&known)?;
-        let state = evaluator.fresh(&self.game, &table.position);
-        let value = evaluator.value(&self.game, &table.position, &state).tame();
-        Ok(AnyEvaluation {
-            value: value.real(),
-            centipawns: <K::Game as Game>::Value::CENTIPAWNS,
-            win: evaluator.chance(value),
-            terms: evaluator.terms(&self.game, &table.position),
-        })
+        Ok(K::maps(&self.game, &table.position))
     }
 
     fn counts(&self, position: &dyn AnyPosition) -> Result<Vec<(&'static str, [u32; 2])>, Fault> {
@@ -90,4 +139,30 @@ pub(super) fn table_of<'a, G: Rules>(
         let reason = format!("this is no position of {}", game.describe());
         Fault::whole("position", position.text(), reason)
     })
+}
+
+/// The same where an evaluator may be asked: at the start of a turn of a game that is not over.
+///
+/// # Errors
+/// As [`table_of`]; a position in the middle of a turn, a game that is over.
+pub(super) fn calm_table<'a, G: Rules>(
+    game: &G,
+    position: &'a dyn AnyPosition,
+) -> Result<&'a Table<G>, Fault> {
+    let table = table_of(game, position)?;
+    if let Some(end) = table.end() {
+        let reason = format!("the game is over, {}: there is nothing to judge", end.reason);
+        return Err(Fault::whole("position", table.text(), reason));
+    }
+    if table.mid_turn() {
+        let reason = "a position is judged at the start of a turn, not between its steps";
+        return Err(Fault::whole("position", table.text(), reason));
+    }
+    Ok(table)
+}
+
+/// An opinion as numbers.
+pub(super) fn evaluation<G: Game<Value: Searchable>>(opinion: Opinion<G::Value>) -> AnyEvaluation {
+    let Opinion { value, win, terms } = opinion;
+    AnyEvaluation { value: value.real(), centipawns: G::Value::CENTIPAWNS, win, terms }
 }

@@ -8,6 +8,8 @@ use yiqi_core::{
 };
 use yiqi_engine::{Evaluator, Kit, Plain, Term};
 
+const STONE: Piece = Piece { id: "stone", glyph: 'o', owner: None };
+
 #[derive(Clone, Debug)]
 pub(crate) struct TwoPiles {
     stones: [u8; 2],
@@ -218,13 +220,30 @@ impl Notation for TwoPiles {
         }
     }
 
+    fn palette(&self) -> Vec<Piece> {
+        vec![STONE]
+    }
+
+    /// The stones of each pile; whether they lie one on the other is not asked.
+    fn arrange(&self, rows: &str, side: Side, _roll: Option<u32>) -> String {
+        let stones = |row: &str, file: usize| {
+            usize::from(match row.as_bytes() {
+                [b'o', b'o'] => true,
+                [b'o', _] => file == 0,
+                [_, b'o'] => file == 1,
+                _ => false,
+            })
+        };
+        let [a, b] = [0, 1].map(|file| rows.split('/').map(|row| stones(row, file)).sum::<usize>());
+        format!("{a},{b} {} -", self.letter(side))
+    }
+
     /// A pile is a file.
     fn drawing(&self, p: &Piles, _r: Option<()>) -> Drawing {
         let mut drawing = Drawing::empty(2, 9, Lattice::Cells);
         for (file, &stones) in p.stones.iter().enumerate() {
             for rank in 0..usize::from(stones) {
-                drawing.pieces[2 * rank + file] =
-                    Some(Piece { id: "stone", glyph: 'o', owner: None });
+                drawing.pieces[2 * rank + file] = Some(STONE);
             }
         }
         drawing

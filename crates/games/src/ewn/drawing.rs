@@ -1,5 +1,6 @@
 //! The board as faces draw it, and the rest of the notation.
 
+use super::options::Setup as Start;
 use super::placement::order;
 use super::{Ewn, Move, Position, Quiet, Roll, Stone, side_name};
 use yiqi_core::drawing::{Drawing, Fixture, Lattice, Mark, Piece};
@@ -61,16 +62,29 @@ impl Notation for Ewn {
         }
     }
 
+    fn palette(&self) -> Vec<Piece> {
+        let of = |side| (1..=self.stones).map(move |number| piece(Stone::new(side, number)));
+        Side::BOTH.into_iter().flat_map(of).collect()
+    }
+
+    /// Where players place their stones, a board on which those of `side` are missing is one on which
+    /// it is to place them.
+    fn arrange(&self, rows: &str, side: Side, roll: Option<u32>) -> String {
+        let field = roll.map_or("-".to_owned(), |number| number.to_string());
+        let text = |roll: &str| format!("{rows} {} {roll}", self.letter(side));
+        let placing = text("*");
+        if roll.is_none() && self.setup == Start::Choose && self.read_position(&placing).is_ok() {
+            return placing;
+        }
+        text(&field)
+    }
+
     fn drawing(&self, p: &Position, r: Option<Roll>) -> Drawing {
         let (width, height) = (usize::from(self.board.width), usize::from(self.board.height));
         let mut board = Drawing::empty(width, height, Lattice::Cells);
         for side in Side::BOTH {
             for stone in p.stones(side) {
-                board.pieces[usize::from(p.square(stone))] = Some(Piece {
-                    id: PICTURES[usize::from(stone.number() - 1)],
-                    glyph: stone.letter(),
-                    owner: Some(side),
-                });
+                board.pieces[usize::from(p.square(stone))] = Some(piece(stone));
             }
             let goals = (0..self.board.area()).filter(|&square| self.is_goal(side, square as u8));
             board.fixtures.extend(goals.map(|square| Fixture::Goal(side, square)));
@@ -85,4 +99,10 @@ impl Notation for Ewn {
         }
         board
     }
+}
+
+/// The picture of a stone.
+fn piece(stone: Stone) -> Piece {
+    let id = PICTURES[usize::from(stone.number() - 1)];
+    Piece { id, glyph: stone.letter(), owner: Some(stone.side()) }
 }

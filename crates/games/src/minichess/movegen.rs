@@ -113,6 +113,20 @@ impl Minichess {
         sum
     }
 
+    /// The squares that the man on `square` attacks, own men included; none from an empty square.
+    pub fn attacks(&self, p: &Position, square: usize) -> u64 {
+        let (g, occupied) = (self.geometry(), p.occupied());
+        match p.at(square) {
+            None => 0,
+            Some((_, Man::King)) => g.king(square),
+            Some((_, Man::Queen)) => g.rook(square, occupied) | g.bishop(square, occupied),
+            Some((_, Man::Rook)) => g.rook(square, occupied),
+            Some((_, Man::Bishop)) => g.bishop(square, occupied),
+            Some((_, Man::Knight)) => g.knight(square),
+            Some((side, Man::Pawn)) => g.pawn(side, square),
+        }
+    }
+
     /// Whether the king of `side` stands in check.
     #[inline]
     pub fn in_check(&self, p: &Position, side: Side) -> bool {

@@ -194,15 +194,33 @@ impl Notation for Minichess {
         }
     }
 
+    fn palette(&self) -> Vec<Piece> {
+        let known = |man: &Man| match man {
+            Man::Pawn => self.pawns(),
+            Man::Bishop => self.variant().bishops(),
+            _ => true,
+        };
+        let of = |side| Man::ALL.into_iter().filter(known).map(move |man| piece(side, man));
+        Side::BOTH.into_iter().flat_map(of).collect()
+    }
+
+    fn arrange(&self, rows: &str, side: Side, _roll: Option<u32>) -> String {
+        format!("{rows} {} - - 0 1", self.letter(side))
+    }
+
     fn drawing(&self, p: &Position, _r: Option<()>) -> Drawing {
         let mut drawing = Drawing::empty(self.size(), self.size(), Lattice::Cells);
         for (square, side, man) in p.each() {
-            drawing.pieces[square] =
-                Some(Piece { id: man.name(), glyph: glyph(side, man), owner: Some(side) });
+            drawing.pieces[square] = Some(piece(side, man));
             if man == Man::King && self.in_check(p, side) {
                 drawing.marks.push(Mark::Check(square));
             }
         }
         drawing
     }
+}
+
+/// The picture of a man.
+fn piece(side: Side, man: Man) -> Piece {
+    Piece { id: man.name(), glyph: glyph(side, man), owner: Some(side) }
 }

@@ -4,13 +4,15 @@
 //! * `line`: what is met along a rank or file; `rook`, `cannon`, `horse`, `elephant`, `advisor`,
 //!   `king`, `soldier`: how each piece moves, one file a piece.
 //! * `check`: whether a king is attacked; `watch`: which moves need that question; `movegen`:
-//!   legal moves; `random`: one drawn; `legal`: why a move is not legal.
+//!   legal moves; `random`: one drawn; `legal`: why a move is not legal; `attacks`: what a man
+//!   attacks, for people.
 //! * `game`: the rules as a search sees them; `repetition`, `verdict`: how a game ends.
 //! * `variant`: the texts of rule sets; `validate`: which positions can be set up; `fen`: position
 //!   texts; `notation`: move texts and the picture; `coordinates`, `iccs`: moves by squares;
 //!   `spoken`: moves as players say them, written by `wxf` and `chinese`.
 
 mod advisor;
+mod attacks;
 mod cannon;
 mod check;
 mod chinese;

@@ -13,6 +13,12 @@ use std::ops::Range;
 use yiqi_core::drawing::{Drawing, Fixture, Lattice, Mark, Piece};
 use yiqi_core::{Fault, Gesture, Notation, Setup, Side};
 
+/// The files as each side counts them, from its own right: Red's below the board, Black's above.
+const FILE_NUMBERS: [&[&str]; 2] = [
+    &["九", "八", "七", "六", "五", "四", "三", "二", "一"],
+    &["1", "2", "3", "4", "5", "6", "7", "8", "9"],
+];
+
 /// Why a move text was refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BadMove {
@@ -122,9 +128,19 @@ impl Notation for Xiangqi {
         Gesture::of([m.from(), m.to()])
     }
 
+    fn palette(&self) -> Vec<Piece> {
+        let of = |side| Man::ALL.into_iter().map(move |man| piece(side, man));
+        Side::BOTH.into_iter().flat_map(of).collect()
+    }
+
+    fn arrange(&self, rows: &str, side: Side, _roll: Option<u32>) -> String {
+        format!("{rows} {} - - 0 1", self.letter(side))
+    }
+
     fn drawing(&self, p: &Position, _r: Option<()>) -> Drawing {
         let mut drawing = Drawing::empty(FILES, RANKS, Lattice::Crossings);
         drawing.lowest = self.lowest();
+        drawing.file_numbers = Some(FILE_NUMBERS);
         // d0–f2, d7–f9; the river flows above the fifth rank.
         drawing.fixtures = vec![
             Fixture::Palace(3, 2 * FILES + 5),
@@ -132,12 +148,16 @@ impl Notation for Xiangqi {
             Fixture::River(4),
         ];
         for (square, side, man) in p.each() {
-            drawing.pieces[square] =
-                Some(Piece { id: man.name(), glyph: glyph(side, man), owner: Some(side) });
+            drawing.pieces[square] = Some(piece(side, man));
         }
         if p.check() {
             drawing.marks.push(Mark::Check(p.king(p.side())));
         }
         drawing
     }
+}
+
+/// The picture of a man.
+fn piece(side: Side, man: Man) -> Piece {
+    Piece { id: man.name(), glyph: glyph(side, man), owner: Some(side) }
 }

@@ -1,7 +1,7 @@
 //! The pictures of a report, as SVG.
 
 use super::distribution::Distribution;
-use super::path::Step;
+use crate::Milestone;
 use plotters::prelude::*;
 use std::error::Error;
 use std::ops::Range;
@@ -18,14 +18,14 @@ const SIGNAL: RGBColor = RGBColor(200, 80, 60);
 type Drawn = Result<String, Box<dyn Error>>;
 
 /// The score in percent after each pair, with its 95 % band.
-pub(super) fn score(steps: &[Step]) -> Drawn {
+pub(super) fn score(steps: &[Milestone]) -> Drawn {
     // The first pairs say nothing: their band would make the rest of the picture flat.
     let shown: Vec<_> = steps.iter().filter(|step| step.error < 0.35).collect();
     let (low, high) = shown.iter().fold((45.0f64, 55.0f64), |(low, high), step| {
         let (below, above) = (step.score - step.error, step.score + step.error);
         (low.min(100.0 * below), high.max(100.0 * above))
     });
-    let point = |step: &&Step, off: f64| (step.pairs as f64, 100.0 * (step.score + off));
+    let point = |step: &&Milestone, off: f64| (step.pairs as f64, 100.0 * (step.score + off));
     let upper = shown.iter().map(|step| point(step, step.error));
     let lower = shown.iter().rev().map(|step| point(step, -step.error));
     let band: Vec<_> = upper.chain(lower).collect();
@@ -39,7 +39,7 @@ pub(super) fn score(steps: &[Step]) -> Drawn {
 }
 
 /// The logarithm of the likelihood ratio after each pair, between the bounds of its test.
-pub(super) fn llr(steps: &[Step], bounds: (f64, f64)) -> Drawn {
+pub(super) fn llr(steps: &[Milestone], bounds: (f64, f64)) -> Drawn {
     let line: Vec<_> =
         steps.iter().filter_map(|step| Some((step.pairs as f64, step.llr?))).collect();
     let (low, high) = line.iter().fold(bounds, |(low, high), &(_, y)| (low.min(y), high.max(y)));
@@ -122,6 +122,6 @@ fn level(most: f64, y: f64) -> PathElement<(f64, f64)> {
     PathElement::new(vec![(0.0, y), (most, y)], SIGNAL.stroke_width(1))
 }
 
-fn last(steps: &[Step]) -> f64 {
+fn last(steps: &[Milestone]) -> f64 {
     steps.last().map_or(1.0, |step| step.pairs as f64)
 }

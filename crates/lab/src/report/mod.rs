@@ -3,6 +3,5 @@
 mod charts;
 mod distribution;
 mod page;
-mod path;
 
 pub use page::page;

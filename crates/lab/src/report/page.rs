@@ -2,11 +2,7 @@
 
 use super::charts;
 use super::distribution::Distribution;
-use super::path::path;
-use crate::{
-    Finished, Pairing, Past, Sprt, Verdict, after_stop, elo, figure, los, normalized_elo,
-    summary_line, totals,
-};
+use crate::{Finished, Pairing, Past, Sprt, Standing, elo, figure, history, summary_line, totals};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use std::error::Error;
 use yiqi_core::Side;
@@ -105,9 +101,9 @@ fn engines(past: &Past) -> Markup {
 fn one(past: &Past, pairing: &Pairing, games: &[&Finished], sprt: Option<&Sprt>) -> Markup {
     let [a, b] = names(past, pairing);
     let tally = &pairing.tally;
-    let sample = tally.penta.sample();
-    let (elo, nelo) = (elo(&sample), normalized_elo(&sample));
-    let steps = path(&pairing.pairs, sprt);
+    let standing = Standing::of(pairing, sprt);
+    let (sample, elo, nelo) = (standing.sample, standing.elo, standing.nelo);
+    let steps = history(&pairing.pairs, sprt);
     let number = past.pairings.iter().position(|other| std::ptr::eq(other, pairing));
     let own = |finished: &&&Finished| Some(finished.job.pairing) == number;
     let own: Vec<_> = games.iter().filter(own).map(|finished| &finished.game).collect();
@@ -116,27 +112,24 @@ fn one(past: &Past, pairing: &Pairing, games: &[&Finished], sprt: Option<&Sprt>)
         game.plies.iter().map(|ply| ply.time.as_secs_f64()).sum()
     };
     let seconds: Vec<_> = own.iter().map(seconds).collect();
-    let after = sprt.and_then(|sprt| after_stop(sprt, tally.penta));
-    let verdict = after.map_or(Verdict::of(&sample), |after| Verdict::after(&after));
     html! {
         h2 { (a) " – " (b) }
-        p.verdict { (verdict.words(a, b)) }
+        p.verdict { (standing.verdict.words(a, b)) }
         div.scroll { table {
             tr { th { "W-D-L" } td { (tally.wdl.wins) "-" (tally.wdl.draws) "-" (tally.wdl.losses) } }
             tr { th { "pairs (LL-LD-DD-WD-WW)" } td { (tally.penta.0.map(|n| n.to_string()).join("-")) } }
             tr { th { "score" } td { (plus_minus(100.0 * sample.mean, 100.0 * sample.error(), 2)) " %" } }
             tr { th { "Elo" } td { (plus_minus(elo.value, elo.error, 1)) } }
             tr { th { "normalized Elo" } td { (plus_minus(nelo.value, nelo.error, 1)) } }
-            tr { th { "LOS" } td { (figure(100.0 * los(&sample), 2)) " %" } }
-            @if let Some(sprt) = sprt {
-                @let llr = sprt.llr(tally.penta);
-                tr { th { "SPRT" } td { (sprt) ": LLR " (figure(llr, 2)) ", " (sprt.decision(llr)) } }
-                @if let Some(after) = after {
+            tr { th { "LOS" } td { (figure(100.0 * standing.los, 2)) " %" } }
+            @if let (Some(sprt), Some(test)) = (sprt, standing.test) {
+                tr { th { "SPRT" } td { (sprt) ": LLR " (figure(test.llr, 2)) ", " (test.decision) } }
+                @if let Some(after) = standing.after_stop {
                     @let [low, median, high] = [after.low, after.median, after.high].map(|x| figure(x, 1));
                     tr { th { "Elo with account of the stop" } td { (median) ", 95 % from " (low) " to " (high) } }
                 }
             }
-            @if let Some(luck) = pairing.without_luck() {
+            @if let Some(luck) = standing.without_luck {
                 @let (score, error) = (100.0 * luck.adjusted.mean, 100.0 * luck.adjusted.error());
                 tr { th { "score without the luck of the dice" } td { (plus_minus(score, error, 2)) " %" } }
             }
@@ -190,8 +183,8 @@ fn list(past: &Past, games: &[&Finished]) -> Markup {
             tr { th { "#" } th { "first" } th { "second" } th { "result" } th { "why" } th { "moves" } }
             @for (number, finished) in games.iter().take(LISTED).enumerate() {
                 @let game = &finished.game;
-                @let [a, b] = past.pairings.get(finished.job.pairing).map_or([0, 0], |p| p.engines);
-                @let [first, second] = if finished.job.half == 0 { [a, b] } else { [b, a] };
+                @let pairing = past.pairings.get(finished.job.pairing).map_or([0, 0], |p| p.engines);
+                @let [first, second] = finished.job.players(pairing);
                 @let anchor = format!("game-{}", number + 1);
                 tr id=(anchor) {
                     td { a href={ "#" (anchor) } { (number + 1) } }

@@ -3,9 +3,11 @@
 //! Every game is a transaction of its own in a write-ahead log: whatever ends the program, at most
 //! the games that were being played are lost.
 
+mod games;
 mod read;
 mod write;
 
+pub use games::GameRow;
 pub use read::{Entrant, Past};
 pub use write::{Ledger, LedgerError};
 
@@ -15,6 +17,11 @@ use std::time::Duration;
 
 /// The version of `schema.sql`.
 const VERSION: i32 = 1;
+
+/// What was asked for, by match, where another program is to go on with it. It has joined later, and
+/// a file without it is as good.
+const REQUESTS: &str = "CREATE TABLE IF NOT EXISTS request (\
+    match INTEGER PRIMARY KEY REFERENCES match ON DELETE CASCADE, text TEXT NOT NULL) STRICT";
 
 /// Marks the file as one of ours (`PRAGMA application_id`).
 const YIQI: i32 = i32::from_be_bytes(*b"Yiqi");
@@ -114,10 +121,13 @@ impl Store {
             begin.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
         if tables == 0 && ours == 0 {
             begin.execute_batch(include_str!("schema.sql"))?;
+            begin.execute_batch(REQUESTS)?;
             begin.pragma_update(None, "application_id", YIQI)?;
             begin.pragma_update(None, "user_version", VERSION)?;
         } else {
             check_marks(ours, version).map_err(StoreError::Content)?;
+            // Files of before there were requests lack the table; it changes nothing else.
+            begin.execute_batch(REQUESTS)?;
         }
         Ok(begin.commit()?)
     }

@@ -57,6 +57,21 @@ impl Store {
     /// # Errors
     /// Of the database.
     pub fn past(&self, id: i64) -> Result<Option<Past>, StoreError> {
+        let Some((mut past, counted)) = self.head(id)? else { return Ok(None) };
+        past.pairings = self.pairings(id, past.format, past.entrants.len(), counted)?;
+        Ok(Some(past))
+    }
+
+    /// A match without what was played in it; `None` if there is none of that number.
+    ///
+    /// # Errors
+    /// Of the database.
+    pub fn heading(&self, id: i64) -> Result<Option<Past>, StoreError> {
+        Ok(self.head(id)?.map(|(past, _)| past))
+    }
+
+    /// The heading, and how many pairs of each pairing count if not all of them do.
+    fn head(&self, id: i64) -> Result<Option<(Past, Option<usize>)>, StoreError> {
         let select = "SELECT created, game, format, seed, settings, complete, pairs FROM match \
                       WHERE id = ?1";
         let mut select = self.connection.prepare_cached(select)?;
@@ -67,8 +82,7 @@ impl Store {
         let format = Format::named(&format).ok_or_else(|| odd("an unknown format"))?;
         let seed = seed.parse().map_err(|_| odd("the seed is no number"))?;
         let entrants = self.entrants(id)?;
-        let pairings = self.pairings(id, format, entrants.len(), row.get(6)?)?;
-        Ok(Some(Past {
+        let past = Past {
             id,
             created: row.get(0)?,
             game: row.get(1)?,
@@ -76,9 +90,10 @@ impl Store {
             seed,
             settings: row.get(4)?,
             complete: row.get(5)?,
+            pairings: no_pairs(format, entrants.len()),
             entrants,
-            pairings,
-        }))
+        };
+        Ok(Some((past, row.get(6)?)))
     }
 
     /// All games of a match with their moves, in the order of their jobs.
@@ -119,8 +134,7 @@ impl Store {
         limit: Option<usize>,
     ) -> Result<Vec<Pairing>, StoreError> {
         let limit = limit.unwrap_or(usize::MAX >> 1);
-        let new = |engines| Pairing { engines, ..Pairing::default() };
-        let mut pairings: Vec<_> = format.pairings(engines).into_iter().map(new).collect();
+        let mut pairings = no_pairs(format, engines);
         let select = "SELECT id, pairing, pair, half, opening, winner, reason, detail, plies, luck, \
                       unused_roll \
                       FROM game WHERE match = ?1 AND pair < ?2 ORDER BY pairing, pair, half";
@@ -176,7 +190,7 @@ impl Store {
         })?)
     }
 
-    fn turns(&self, game: i64) -> Result<Vec<Ply>, StoreError> {
+    pub(super) fn turns(&self, game: i64) -> Result<Vec<Ply>, StoreError> {
         let select = "SELECT side, move, roll, micros, depth, nodes, win FROM turn \
                       WHERE game = ?1 ORDER BY ply";
         let mut select = self.connection.prepare_cached(select)?;
@@ -197,8 +211,14 @@ impl Store {
     }
 }
 
+/// The pairings before anything was played.
+fn no_pairs(format: Format, engines: usize) -> Vec<Pairing> {
+    let new = |engines| Pairing { engines, ..Pairing::default() };
+    format.pairings(engines).into_iter().map(new).collect()
+}
+
 /// A row of `game`, without its moves.
-fn finished(row: &Row<'_>) -> Result<Finished, StoreError> {
+pub(super) fn finished(row: &Row<'_>) -> Result<Finished, StoreError> {
     let job = Job { pairing: row.get(1)?, pair: row.get(2)?, half: row.get(3)? };
     let winner: Option<usize> = row.get(5)?;
     Ok(Finished {

@@ -1,9 +1,10 @@
 //! Writing matches down.
 
 use super::{Store, StoreError};
-use crate::{Contestant, Finished, Plan, Ply};
+use crate::{Contestant, Finished, Match, Plan, Ply, Progress};
 use rusqlite::{OptionalExtension as _, Transaction, params};
 use sha2::{Digest as _, Sha256};
+use std::sync::atomic::AtomicBool;
 use yiqi_core::{Fault, Side};
 
 /// A match in the database that is being played.
@@ -55,7 +56,19 @@ impl Store {
         Ok(id.map_err(StoreError::from)?)
     }
 
-    /// Goes on with the match of that number, which [`Store::find`] has found for this plan.
+    /// Whether the match of that number is one of this plan, as [`Store::find`] has it.
+    ///
+    /// # Errors
+    /// As [`Store::begin`].
+    pub fn is_of(&self, plan: &Plan, id: i64) -> Result<bool, LedgerError> {
+        let name = fingerprint(plan, &hashes(plan)?);
+        let find = "SELECT EXISTS (SELECT 1 FROM match WHERE id = ?1 AND plan = ?2)";
+        let is = self.connection.query_row(find, params![id, name], |row| row.get(0));
+        Ok(is.map_err(StoreError::from)?)
+    }
+
+    /// Goes on with the match of that number, which [`Store::find`] has found for this plan or
+    /// [`Store::is_of`] says to be of it.
     pub fn go_on(&mut self, plan: &Plan, id: i64) -> Ledger<'_> {
         Ledger { store: self, id, pairings: plan.pairings() }
     }
@@ -67,14 +80,46 @@ impl Ledger<'_> {
         self.id
     }
 
+    /// Plays the match and enters every game; `before` are the games that stand there already, and
+    /// `hear` is told of the others. Gives the match as it was played and closes the ledger.
+    ///
+    /// # Errors
+    /// As [`Plan::run`]; of the database. What was entered stays.
+    pub fn play(
+        mut self,
+        plan: &Plan,
+        before: Vec<Finished>,
+        stop: &AtomicBool,
+        hear: &mut (dyn FnMut(&Progress<'_>) + Send),
+    ) -> Result<Match, LedgerError> {
+        let played = plan.run(before, stop, &mut |progress| {
+            self.enter(progress.finished)?;
+            hear(&progress);
+            Ok::<(), LedgerError>(())
+        })?;
+        self.close(played.decided.map(|(last, _)| last + 1), played.complete)?;
+        Ok(played)
+    }
+
+    /// Keeps what was asked for along with the match, so that another program can go on with it: the
+    /// text is that of whoever asks.
+    ///
+    /// # Errors
+    /// Of the database.
+    pub fn keep_request(&self, text: &str) -> Result<(), StoreError> {
+        let insert = "INSERT INTO request (match, text) VALUES (?1, ?2) \
+                      ON CONFLICT (match) DO UPDATE SET text = excluded.text";
+        self.store.connection.execute(insert, params![self.id, text])?;
+        Ok(())
+    }
+
     /// Enters a game, for good.
     ///
     /// # Errors
     /// Of the database.
     pub fn enter(&mut self, finished: &Finished) -> Result<(), StoreError> {
         let Finished { job, game, luck } = finished;
-        let [a, b] = self.pairings[job.pairing];
-        let [first, second] = if job.half == 0 { [a, b] } else { [b, a] };
+        let [first, second] = job.players(self.pairings[job.pairing]);
         let begin = self.store.connection.transaction()?;
         let insert = "INSERT INTO game (match, pairing, pair, half, first, second, opening, winner, \
                       reason, detail, plies, unused_roll, luck) \

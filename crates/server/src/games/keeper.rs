@@ -6,7 +6,8 @@ use super::date;
 use super::room::{Changed, Room};
 use super::store::{Store, StoreError, answered, answered_here};
 use super::table::Table;
-use super::thinking::{KeepSearch, advise};
+use super::thinking::advise;
+use crate::analyses::Analyses;
 use crate::config::{Config, Limits};
 use crate::engine_text::allowed;
 use crate::place::short;
@@ -36,7 +37,7 @@ pub(crate) struct Common {
     pub(super) pool: Pool,
     pub(super) store: Store,
     pub(super) bench: Bench,
-    pub(super) keep: KeepSearch,
+    pub(super) analyses: Arc<Analyses>,
     started: Instant,
 }
 
@@ -67,12 +68,12 @@ impl From<StoreError> for Refusal {
 }
 
 impl Keeper {
-    /// The games of a workbench. `keep` keeps the searches of engines that are to be explained.
+    /// The games of a workbench; `analyses` keeps the searches of engines that are to be explained.
     pub(crate) fn new(
         registry: Arc<Registry>,
         config: &Config,
         pool: Pool,
-        keep: KeepSearch,
+        analyses: Arc<Analyses>,
     ) -> Keeper {
         let common = Common {
             registry,
@@ -80,7 +81,7 @@ impl Keeper {
             pool,
             store: Store::new(&config.data),
             bench: Bench::default(),
-            keep,
+            analyses,
             started: Instant::now(),
         };
         Keeper { common: Arc::new(common), live: Mutex::default() }

@@ -1,9 +1,16 @@
 //! The requests, a file for each kind.
 
+mod analyses;
 mod catalogue;
+mod evaluators;
 mod game_events;
 mod games;
+mod matches;
 mod positions;
+mod records;
+mod runs;
+mod setup;
+mod tree;
 
 use crate::state::App;
 use std::sync::Arc;
@@ -16,25 +23,12 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(catalogue::catalogue))
         .routes(routes!(positions::position))
         .routes(routes!(positions::line))
-        .merge(games())
-}
-
-/// The games that are played here.
-fn games() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new()
-        .routes(routes!(games::create, games::list))
-        .routes(routes!(games::get, games::delete))
-        .routes(routes!(game_events::events))
-        .routes(routes!(games::play))
-        .routes(routes!(games::roll))
-        .routes(routes!(games::undo))
-        .routes(routes!(games::redo))
-        .routes(routes!(games::go_to))
-        .routes(routes!(games::stop))
-        .routes(routes!(games::hint))
-        .routes(routes!(games::resign))
-        .routes(routes!(games::pause))
-        .routes(routes!(games::resume))
-        .routes(routes!(games::step))
-        .routes(routes!(games::record))
+        .merge(games::routes())
+        .merge(analyses::routes())
+        .merge(records::routes())
+        .merge(setup::routes())
+        .merge(evaluators::routes())
+        .merge(tree::routes())
+        .merge(matches::routes())
+        .routes(routes!(runs::runs))
 }

@@ -25,7 +25,7 @@ pub(crate) async fn position(
 
 /// All positions of a line of moves.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
-pub struct Line {
+pub(crate) struct Line {
     /// The position before each turn, and the last one, which alone has its legal steps.
     pub frames: Vec<PositionView>,
     /// The turns between them.

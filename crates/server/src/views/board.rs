@@ -132,7 +132,10 @@ impl From<&Drawing> for BoardView {
             },
             files: (0..drawing.width).map(file).collect(),
             ranks: (0..drawing.height).map(|rank| (rank + drawing.lowest).to_string()).collect(),
-            file_numbers: None,
+            file_numbers: drawing.file_numbers.map(|[near, far]| FileNumbers {
+                near: near.iter().map(|&word| word.to_owned()).collect(),
+                far: far.iter().map(|&word| word.to_owned()).collect(),
+            }),
             fixtures: drawing.fixtures.iter().map(fixture).collect(),
             pieces: drawing.pieces.iter().enumerate().filter_map(piece).collect(),
             marks: drawing.marks.iter().map(mark).collect(),

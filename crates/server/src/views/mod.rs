@@ -1,20 +1,34 @@
 //! What the page is told: positions, boards, turns and reports as JSON.
 
+mod analysis;
 mod board;
 mod catalogue;
+mod evaluation;
 mod game;
+mod matches;
 mod position;
+mod record;
 mod report;
+mod tree;
 mod turn;
 
+pub use analysis::{AnalysisState, AnalysisView};
 pub use board::{BoardView, FileNumbers, FixtureView, Lattice, MarkView, PieceView};
 pub use catalogue::{Catalogue, ChoiceAbout, EvaluatorAbout, FormatAbout, GameAbout, LimitsView};
+pub use evaluation::{EvaluationView, MapView, TermView, WeightView};
 pub use game::{
     ClockSetting, ClockView, GameState, GameSummary, Hint, NewGame, Seat, ThinkingView,
 };
+pub(crate) use matches::MatchFacts;
+pub use matches::{
+    Boards, EntrantView, GamePage, LiveGameView, MatchGame, MatchList, MatchState, MatchSummary,
+    MatchView, PairingView, WithoutLuck,
+};
 pub(crate) use position::Detail;
 pub use position::{CountView, EndView, LastMove, PositionView, StepChoice};
-pub use report::{BoundView, DepthView, Report, RootMoveView, RootRollView};
+pub use record::{OutcomeView, RecordFile, RecordView};
+pub use report::{BoundView, DepthView, LineView, Report, RootMoveView, RootRollView};
+pub use tree::{LeafView, TreeNode, TreeNodeKind, TreePage, TreeSummary, WhyView};
 pub use turn::{ThoughtView, TurnView};
 
 use yiqi_core::Side;

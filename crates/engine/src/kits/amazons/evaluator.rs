@@ -2,7 +2,7 @@
 
 use super::mobility::{Mobility, MobilityWeights};
 use super::simple::{Simple, SimpleWeights};
-use crate::weights::{Weights as _, from_options};
+use crate::weights::{NamedWeight, Weights as _, from_options};
 use crate::{Evaluator, Term};
 use std::path::Path;
 use yiqi_core::{Fault, MATE_RANGE, Options, Side, Value as _};
@@ -111,6 +111,12 @@ impl Evaluator<Amazons> for AmazonsEvaluator {
         match self {
             AmazonsEvaluator::Simple(e) => e.terms(p),
             AmazonsEvaluator::Mobility(e) => e.terms(p),
+        }
+    }
+    fn weights(&self, _game: &Amazons) -> Vec<NamedWeight> {
+        match self {
+            AmazonsEvaluator::Simple(e) => e.weights().named(),
+            AmazonsEvaluator::Mobility(e) => e.weights().named(),
         }
     }
 }

@@ -25,6 +25,11 @@ impl Mobility {
         Mobility { weights }
     }
 
+    /// The weights.
+    pub(super) fn weights(&self) -> &MobilityWeights {
+        &self.weights
+    }
+
     /// The value for the side to move.
     #[inline]
     pub(super) fn value(&self, p: &Position) -> i32 {

@@ -3,11 +3,13 @@
 //! * `flood`: the squares that each side can still reach.
 //! * `simple`: mobility, reach and nearness to the centre; `mobility`: the first of them alone.
 //! * `evaluator`: the choice between them, and what a value means as a chance.
+//! * `maps`: pictures of a position for people.
 //! * `craft`: which amazon steps to try first.
 
 mod craft;
 mod evaluator;
 mod flood;
+mod maps;
 mod mobility;
 mod simple;
 #[cfg(test)]
@@ -49,6 +51,10 @@ impl Kit for AmazonsKit {
     /// Queen moves and squares within reach: a side that walls itself in is seen at once.
     fn counts(_game: &Amazons, p: &Position) -> Vec<(&'static str, [u32; 2])> {
         simple::counts(p)
+    }
+
+    fn maps(_game: &Amazons, p: &Position) -> Vec<(&'static str, Vec<f32>)> {
+        maps::maps(p)
     }
 
     fn craft(_game: &Amazons) -> AmazonsCraft {

@@ -38,6 +38,11 @@ impl Simple {
         Simple { weights }
     }
 
+    /// The weights.
+    pub(super) fn weights(&self) -> &SimpleWeights {
+        &self.weights
+    }
+
     /// The value for the side to move.
     #[inline]
     pub(super) fn value(&self, p: &Position) -> i32 {

@@ -4,7 +4,7 @@ use super::distance::Distances;
 use super::features::{Features, MOST};
 use super::weights::{King6Weights, SimpleWeights, StandardWeights, StrideWeights};
 use super::winning_faces;
-use crate::weights::{self, Weights};
+use crate::weights::{self, NamedWeight, Weights};
 use crate::{Evaluator, Term};
 use std::path::Path;
 use yiqi_core::{Fault, Options, Side};
@@ -17,6 +17,8 @@ use yiqi_games::ewn::{Ewn, Move, Position};
 #[derive(Clone, Debug)]
 pub struct EwnEvaluator {
     features: Features,
+    /// The weights as a person knows them, the scale among them.
+    named: Vec<NamedWeight>,
     weights: [f64; MOST],
     scale: f64,
     distances: Distances,
@@ -67,7 +69,8 @@ impl EwnEvaluator {
             *place = w.get(name).unwrap_or_default();
         }
         let scale = w.get("scale").unwrap_or(1.0);
-        EwnEvaluator { features, weights: array, scale, distances: Distances::new(game) }
+        let (named, distances) = (w.named(), Distances::new(game));
+        EwnEvaluator { features, named, weights: array, scale, distances }
     }
 
     /// The features of a side.
@@ -133,5 +136,8 @@ impl Evaluator<Ewn> for EwnEvaluator {
             terms.push(Term { name: "winning faces".to_owned(), own, other: 0.0, weight, share });
         }
         terms
+    }
+    fn weights(&self, _game: &Ewn) -> Vec<NamedWeight> {
+        self.named.clone()
     }
 }

@@ -2,7 +2,7 @@
 
 use super::handcrafted::{Handcrafted, HandcraftedWeights, has};
 use super::simple::{Simple, SimpleWeights};
-use crate::weights::{Weights as _, from_options};
+use crate::weights::{NamedWeight, Weights as _, from_options};
 use crate::{Evaluator, Term};
 use std::path::Path;
 use yiqi_core::{Fault, MATE_RANGE, Options, Side, Value as _};
@@ -105,5 +105,12 @@ impl Evaluator<Minichess> for MinichessEvaluator {
             MinichessEvaluator::Handcrafted(e) => e.terms(game, p),
             MinichessEvaluator::Simple(e) => e.terms(game, p),
         }
+    }
+    fn weights(&self, game: &Minichess) -> Vec<NamedWeight> {
+        let named = match self {
+            MinichessEvaluator::Handcrafted(e) => e.weights().named(),
+            MinichessEvaluator::Simple(e) => e.weights().named(),
+        };
+        named.into_iter().filter(|weight| has(game, weight.name)).collect()
     }
 }

@@ -89,6 +89,11 @@ impl Handcrafted {
         centipawns.round().clamp(-MOST_MOBILITY, MOST_MOBILITY) as i32
     }
 
+    /// The weights.
+    pub(super) fn weights(&self) -> &HandcraftedWeights {
+        &self.weights
+    }
+
     /// The terms in pawns, those of pawns only where there are any.
     pub(super) fn terms(&self, game: &Minichess, p: &Position) -> Vec<Term> {
         let count = |man| move |side| f64::from(p.men(side, man).count_ones());

@@ -18,9 +18,10 @@ pub use evaluator::MinichessEvaluator;
 pub use handcrafted::{Handcrafted, HandcraftedWeights};
 pub use simple::{Simple, SimpleWeights};
 
+use super::control::control;
 use crate::Kit;
 use yiqi_core::{Fault, Options};
-use yiqi_games::minichess::Minichess;
+use yiqi_games::minichess::{Minichess, Position};
 
 /// Mini chess in the registry.
 #[derive(Clone, Copy, Debug)]
@@ -44,6 +45,11 @@ impl Kit for MinichessKit {
 
     fn weight_names(game: &Minichess) -> Vec<&'static str> {
         evaluator::weight_names(game)
+    }
+
+    fn maps(game: &Minichess, p: &Position) -> Vec<(&'static str, Vec<f32>)> {
+        let attacks = p.each().map(|(at, side, _)| (side, u128::from(game.attacks(p, at))));
+        vec![control(game.size() * game.size(), attacks)]
     }
 
     fn craft(_game: &Minichess) -> MinichessCraft {

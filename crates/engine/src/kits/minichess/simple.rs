@@ -36,6 +36,11 @@ impl Simple {
         Simple { weights, scores }
     }
 
+    /// The weights.
+    pub(super) fn weights(&self) -> &SimpleWeights {
+        &self.weights
+    }
+
     /// The terms in pawns.
     pub(super) fn terms(&self, game: &Minichess, p: &Position) -> Vec<Term> {
         let men = Man::ALL.into_iter().filter(|&man| man != Man::King);

@@ -2,7 +2,7 @@
 
 use super::handcrafted::{Handcrafted, HandcraftedWeights};
 use super::simple::{Simple, SimpleWeights};
-use crate::weights::from_options;
+use crate::weights::{NamedWeight, Weights as _, from_options};
 use crate::{Evaluator, Term};
 use std::path::Path;
 use yiqi_core::{Fault, MATE_RANGE, Options, Side, Value as _};
@@ -102,6 +102,12 @@ impl Evaluator<Xiangqi> for XiangqiEvaluator {
         match self {
             XiangqiEvaluator::Handcrafted(e) => e.terms(p),
             XiangqiEvaluator::Simple(e) => e.terms(p),
+        }
+    }
+    fn weights(&self, _game: &Xiangqi) -> Vec<NamedWeight> {
+        match self {
+            XiangqiEvaluator::Handcrafted(e) => e.weights().named(),
+            XiangqiEvaluator::Simple(e) => e.weights().named(),
         }
     }
 }

@@ -58,6 +58,11 @@ impl Handcrafted {
         Handcrafted { weights, scores }
     }
 
+    /// The weights.
+    pub(super) fn weights(&self) -> &HandcraftedWeights {
+        &self.weights
+    }
+
     /// The terms in pawns.
     pub(super) fn terms(&self, p: &Position) -> Vec<Term> {
         let count = |man| move |side| f64::from(p.men(side, man).count_ones());

@@ -20,10 +20,11 @@ pub use evaluator::XiangqiEvaluator;
 pub use handcrafted::{Handcrafted, HandcraftedWeights};
 pub use simple::{Simple, SimpleWeights};
 
+use super::control::control;
 use crate::Kit;
 use crate::weights::Weights as _;
 use yiqi_core::{Fault, Options};
-use yiqi_games::xiangqi::Xiangqi;
+use yiqi_games::xiangqi::{Position, SQUARES, Xiangqi};
 
 /// Xiangqi in the registry.
 #[derive(Clone, Copy, Debug)]
@@ -47,6 +48,10 @@ impl Kit for XiangqiKit {
 
     fn weight_names(_game: &Xiangqi) -> Vec<&'static str> {
         HandcraftedWeights::NAMES.to_vec()
+    }
+
+    fn maps(_game: &Xiangqi, p: &Position) -> Vec<(&'static str, Vec<f32>)> {
+        vec![control(SQUARES, p.each().map(|(at, side, _)| (side, p.attacks(at))))]
     }
 
     fn craft(_game: &Xiangqi) -> XiangqiCraft {

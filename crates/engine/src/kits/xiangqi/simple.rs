@@ -46,6 +46,11 @@ impl Simple {
         Simple { weights, scores }
     }
 
+    /// The weights.
+    pub(super) fn weights(&self) -> &SimpleWeights {
+        &self.weights
+    }
+
     /// The terms in pawns.
     pub(super) fn terms(&self, p: &Position) -> Vec<Term> {
         let feature = |name: &str, side: Side| {

@@ -7,16 +7,19 @@ const POINTS: usize = 400;
 
 /// What a match had shown after so many pairs.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Step {
-    pub(super) pairs: u64,
-    pub(super) score: f64,
+pub struct Milestone {
+    /// Pairs.
+    pub pairs: u64,
+    /// The score of A, 0 … 1.
+    pub score: f64,
     /// Half the width of the 95 % interval.
-    pub(super) error: f64,
-    pub(super) llr: Option<f64>,
+    pub error: f64,
+    /// Where a sequential test stood, if there is one.
+    pub llr: Option<f64>,
 }
 
-/// The path of a pairing, thinned out to a few hundred points; the last pair is one of them.
-pub(super) fn path(pairs: &[Counted], sprt: Option<&Sprt>) -> Vec<Step> {
+/// How a pairing went, thinned out to a few hundred points; the last pair is one of them.
+pub fn history(pairs: &[Counted], sprt: Option<&Sprt>) -> Vec<Milestone> {
     let stride = pairs.len().div_ceil(POINTS).max(1);
     let mut penta = Pentanomial::default();
     let mut steps = Vec::new();
@@ -26,7 +29,7 @@ pub(super) fn path(pairs: &[Counted], sprt: Option<&Sprt>) -> Vec<Step> {
             let sample = penta.sample();
             let (score, error) = (sample.mean, sample.error());
             let llr = sprt.map(|sprt| sprt.llr(penta));
-            steps.push(Step { pairs: penta.pairs(), score, error, llr });
+            steps.push(Milestone { pairs: penta.pairs(), score, error, llr });
         }
     }
     steps
@@ -40,12 +43,12 @@ mod tests {
     fn the_end_of_the_path_is_the_result() {
         let counted = |number| Counted { number, half_points: (number % 5) as u8, luck: None };
         let pairs: Vec<_> = (0..1234).map(counted).collect();
-        let steps = path(&pairs, None);
+        let steps = history(&pairs, None);
         assert!(steps.len() <= POINTS && steps.is_sorted_by_key(|step| step.pairs));
         let mut penta = Pentanomial::default();
         pairs.iter().for_each(|pair| penta.add(usize::from(pair.half_points)));
         let last = steps.last().unwrap();
         assert_eq!((last.pairs, last.score), (1234, penta.sample().mean));
-        assert!(path(&[], None).is_empty());
+        assert!(history(&[], None).is_empty());
     }
 }
