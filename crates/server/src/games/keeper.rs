@@ -53,6 +53,9 @@ impl Common {
 pub(crate) struct Keeper {
     common: Arc<Common>,
     live: Mutex<HashMap<String, Arc<Room>>>,
+    /// Held by who reads games from the file or takes them out of it, so that no game comes back from
+    /// there while it is deleted.
+    door: tokio::sync::Mutex<()>,
 }
 
 impl Debug for Keeper {
@@ -84,7 +87,11 @@ impl Keeper {
             analyses,
             started: Instant::now(),
         };
-        Keeper { common: Arc::new(common), live: Mutex::default() }
+        Keeper {
+            common: Arc::new(common),
+            live: Mutex::default(),
+            door: tokio::sync::Mutex::default(),
+        }
     }
 
     /// Opens the file of games, outside of the runtime.
@@ -122,15 +129,23 @@ impl Keeper {
             Ok::<_, Refusal>(Room::new(common, table))
         });
         let room = room.await??;
-        for old in answered(self.common.store.prune(self.common.limits.games.max(1))).await? {
-            if let Some(old) = self.live().remove(&old) {
-                old.vanish();
-            }
-        }
+        self.make_room().await?;
         let id = room.look(|table| table.kept.id.clone());
         self.seat(id, room.clone());
         let opened = self.common.pool.quick(move |_| room.open(true)).await?;
         written(opened).await
+    }
+
+    /// Deletes games where there are too many, the oldest finished ones first.
+    async fn make_room(&self) -> Result<(), Refusal> {
+        let _door = self.door.lock().await;
+        let gone = answered(self.common.store.prune(self.common.limits.games.max(1))).await?;
+        let rooms: Vec<_> = gone.iter().filter_map(|id| self.live().remove(id)).collect();
+        if !rooms.is_empty() {
+            let vanish = move |_: &Registry| rooms.iter().for_each(|room| room.vanish());
+            self.common.pool.quick(vanish).await?;
+        }
+        Ok(())
     }
 
     /// Puts a room among those in memory, where it is not there yet.
@@ -145,8 +160,12 @@ impl Keeper {
 
     /// The room of a game, read from the file where it is not in memory.
     pub(crate) async fn room(&self, id: &str) -> Result<Arc<Room>, Refusal> {
-        let live = self.live().get(id).cloned();
-        if let Some(room) = live {
+        let find = || self.live().get(id).cloned();
+        if let Some(room) = find() {
+            return Ok(room);
+        }
+        let _door = self.door.lock().await;
+        if let Some(room) = find() {
             return Ok(room);
         }
         let kept = answered(self.common.store.load(id)).await?;
@@ -246,6 +265,7 @@ impl Keeper {
 
     /// Deletes a game.
     pub(crate) async fn delete(&self, id: &str) -> Result<(), Refusal> {
+        let _door = self.door.lock().await;
         let live = self.live().remove(id);
         if let Some(room) = live {
             self.common.pool.quick(move |_| room.vanish()).await?;
