@@ -167,9 +167,9 @@ fn explain(
         report.evaluations,
         words::rate(report.hits, report.probes)
     )?;
-    if !report.tree.is_empty() {
+    if let Some(searched) = &report.tree {
         writeln!(out, "\nthe tree of the last depth:")?;
-        tree::print(out, &report.tree, 0, 0)?;
+        tree::print(out, &searched.subtree(searched.answer()))?;
     }
     for roll in &report.rolls {
         writeln!(out)?;
@@ -238,17 +238,8 @@ fn to_json(report: &AnyReport) -> Value {
     if !rolls.is_empty() {
         value["rolls"] = json!(rolls);
     }
-    if !report.tree.is_empty() {
-        value["tree"] = report
-            .tree
-            .iter()
-            .map(|node| {
-                json!({"via": node.via, "depth": node.depth, "value": node.value, "why": node.why,
-                       "alpha": node.window.0.is_finite().then_some(node.window.0),
-                       "beta": node.window.1.is_finite().then_some(node.window.1),
-                       "below": node.below, "children": node.children})
-            })
-            .collect();
+    if let Some(searched) = &report.tree {
+        value["tree"] = tree::to_json(&searched.subtree(searched.answer()));
     }
     value
 }

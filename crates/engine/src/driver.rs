@@ -10,16 +10,13 @@ use crate::kernel::{At, Kernel, Memory, Pulse, Window};
 use crate::line;
 use crate::report::Stats;
 use crate::{
-    Bound, Craft, Evaluator, Leash, Off, Report, RootMove, RootRoll, Search, Settings, Trace, Tree,
-    Via, Why,
+    Bound, Craft, Evaluator, Leash, Off, Opinion, Report, RootMove, RootRoll, Search, Settings,
+    Trace, Tree, Via, Why,
 };
 use yiqi_core::{Game, Value};
 
 /// No search goes deeper.
 const DEEPEST: u32 = 250;
-
-/// Nodes that a trace keeps.
-const TREE_CAP: usize = 200_000;
 
 /// When more than this share of the time is gone, the next iteration would not be finished.
 const LAST_START: f64 = 0.6;
@@ -105,6 +102,10 @@ impl<G: Game, E: Evaluator<G>, C: Craft<G>, M: Method<G>> Search<G> for DepthFir
         self.memory.forget();
     }
 
+    fn opinion(&self, p: &G::Position) -> Option<Opinion<G::Value>> {
+        Some(Opinion::of(&self.evaluator, &self.game, p))
+    }
+
     fn run(
         &mut self,
         p: &G::Position,
@@ -115,7 +116,10 @@ impl<G: Game, E: Evaluator<G>, C: Craft<G>, M: Method<G>> Search<G> for DepthFir
     ) -> Report<G> {
         match leash.limits.tree {
             None => self.go((p, t, roll), leash, Off, sink),
-            Some(plies) => self.go((p, t, roll), leash, Tree::new(plies as usize, TREE_CAP), sink),
+            Some(levels) => {
+                let tree = Tree::new(levels as usize, leash.limits.tree_cap);
+                self.go((p, t, roll), leash, tree, sink)
+            }
         }
     }
 }
@@ -145,7 +149,6 @@ where
     fn deepen(&mut self, sink: &mut dyn FnMut(&Report<G>)) -> Report<G> {
         let limits = self.kernel.pulse.leash.limits;
         let deepest = limits.depth.unwrap_or(DEEPEST).min(DEEPEST);
-        let mut tree = None;
         for depth in 1..=deepest {
             if self.late() {
                 break;
@@ -154,14 +157,14 @@ where
                 self.salvage();
                 break;
             }
-            tree = self.kernel.trace.take();
             self.finish(depth);
             sink(&self.report());
             if self.settled() {
                 break;
             }
         }
-        let tree = tree.or_else(|| self.kernel.trace.take());
+        let evaluator = self.kernel.evaluator;
+        let tree = self.kernel.trace.take(&|value| evaluator.chance(value));
         Report { tree, ..self.report() }
     }
 
@@ -336,18 +339,32 @@ where
         }
     }
 
+    /// The line expected with a root turn; with a die it ends where the next one is cast.
+    fn line(&self, candidate: &Candidate<G>) -> Vec<Vec<G::Move>> {
+        let mut steps = [&candidate.turn[..], &candidate.kept.line[..]].concat();
+        if !G::DICE {
+            line::extend(&self.kernel, self.p, self.t, &mut steps, self.depth);
+        }
+        line::turns(self.kernel.game, self.p, self.t, &steps)
+    }
+
     fn report(&self) -> Report<G> {
-        let (game, evaluator) = (self.kernel.game, self.kernel.evaluator);
-        let root_move = |candidate: &Candidate<G>| RootMove {
+        let evaluator = self.kernel.evaluator;
+        let lines = self.kernel.pulse.leash.limits.lines.max(1);
+        let root_move = |(i, candidate): (usize, &Candidate<G>)| RootMove {
             turn: candidate.turn.clone(),
             value: candidate.kept.value,
             win: evaluator.chance(candidate.kept.value),
             bound: candidate.kept.bound,
             visits: None,
+            pv: match candidate.kept.bound {
+                Bound::Exact if i < lines => self.line(candidate),
+                _ => Vec::new(),
+            },
         };
         let rolls = self.faces.iter().map(|face| {
             let value = face.candidates.first().map_or(G::Value::DRAW, |first| first.kept.value);
-            let moves = face.candidates.iter().map(root_move).collect();
+            let moves = face.candidates.iter().enumerate().map(root_move).collect();
             let win = evaluator.chance(value);
             RootRoll { roll: face.roll, weight: face.weight, value, win, moves }
         });
@@ -356,13 +373,7 @@ where
             _ => None,
         };
         let best = first.map(|first| first.turn.clone()).unwrap_or_default();
-        let pv = first.map_or_else(Vec::new, |first| {
-            let mut steps = [&first.turn[..], &first.kept.line[..]].concat();
-            if !G::DICE {
-                line::extend(&self.kernel, self.p, self.t, &mut steps, self.depth);
-            }
-            line::turns(game, self.p, self.t, &steps)
-        });
+        let pv = first.map_or_else(Vec::new, |first| self.line(first));
         Report {
             depth: self.depth,
             best,

@@ -1,7 +1,7 @@
 //! What a position is worth without looking ahead.
 
 use crate::weights::NamedWeight;
-use yiqi_core::Game;
+use yiqi_core::{Game, Value};
 
 /// One term of an evaluation, for explanations: `weight × (own − other) = share`.
 #[derive(Clone, PartialEq, Debug)]
@@ -22,6 +22,29 @@ impl Term {
     /// The term of a feature that both sides have.
     pub fn new(name: &str, weight: f64, own: f64, other: f64) -> Term {
         Term { name: name.to_owned(), own, other, weight, share: weight * (own - other) }
+    }
+}
+
+/// What an evaluator says of a position at the start of a turn, for the side to move.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Opinion<V> {
+    /// The value, kept out of the range of what is certain.
+    pub value: V,
+    /// The win chance, 0 … 1.
+    pub win: f64,
+    /// What makes it up.
+    pub terms: Vec<Term>,
+}
+
+impl<V: Value> Opinion<V> {
+    /// What `evaluator` says of `p`, where a turn begins and the game is not over.
+    pub fn of<G, E>(evaluator: &E, game: &G, p: &G::Position) -> Opinion<V>
+    where
+        G: Game<Value = V>,
+        E: Evaluator<G>,
+    {
+        let value = evaluator.value(game, p, &evaluator.fresh(game, p)).tame();
+        Opinion { value, win: evaluator.chance(value), terms: evaluator.terms(game, p) }
     }
 }
 

@@ -3,7 +3,7 @@
 
 use crate::shuffle::shuffle;
 use crate::turns::{each_turn, end};
-use crate::{Bound, ByDepth, Evaluator, Leash, Report, RootMove, RootRoll, Search, Stats};
+use crate::{Bound, ByDepth, Evaluator, Leash, Opinion, Report, RootMove, RootRoll, Search, Stats};
 use std::cmp::Ordering;
 use yiqi_core::{Ask, Game, Rng, Value, seeded};
 
@@ -43,7 +43,14 @@ impl<G: Game, E: Evaluator<G>> Greedy<G, E> {
             };
             let win = self.evaluator.chance(value);
             let turn = turn.to_vec();
-            moves.push(RootMove { turn, value, win, bound: Bound::Exact, visits: None });
+            moves.push(RootMove {
+                turn,
+                value,
+                win,
+                bound: Bound::Exact,
+                visits: None,
+                pv: Vec::new(),
+            });
         });
         shuffle(&mut moves, &mut self.rng);
         moves.sort_by(|a, b| b.value.partial_cmp(&a.value).unwrap_or(Ordering::Equal));
@@ -56,6 +63,10 @@ impl<G: Game, E: Evaluator<G>> Greedy<G, E> {
 impl<G: Game, E: Evaluator<G>> Search<G> for Greedy<G, E> {
     fn new_game(&mut self, seed: u64) {
         self.rng = seeded(seed, 0);
+    }
+
+    fn opinion(&self, p: &G::Position) -> Option<Opinion<G::Value>> {
+        Some(Opinion::of(&self.evaluator, &self.game, p))
     }
 
     /// Ignores every limit: it always looks at each turn once.

@@ -15,13 +15,18 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// How many root moves get an exact value; the others may get a bound. At least 1.
     pub lines: usize,
-    /// Keep the searched tree down to this many plies.
+    /// Keep the searched tree down to this many levels.
     pub tree: Option<u32>,
+    /// Keep at most this many nodes of it.
+    pub tree_cap: usize,
 }
+
+/// Nodes of the searched tree that are kept unless a caller says otherwise.
+const TREE_CAP: usize = 200_000;
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { depth: None, nodes: None, time: None, lines: 1, tree: None }
+        Limits { depth: None, nodes: None, time: None, lines: 1, tree: None, tree_cap: TREE_CAP }
     }
 }
 

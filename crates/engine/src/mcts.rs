@@ -18,7 +18,7 @@ mod report;
 
 use crate::shuffle::shuffle;
 use crate::turns::{end, turn_is_over};
-use crate::{ByDepth, Evaluator, Leash, Report, Search, Stats};
+use crate::{ByDepth, Evaluator, Leash, Opinion, Report, Search, Stats};
 use yiqi_core::{Ask, End, Game, Kind, Outcome, Rng, Side, Value, seeded};
 
 /// Memory that the tree may take; when it is used up, leaves stay leaves.
@@ -168,6 +168,10 @@ impl<G: Game, E: Evaluator<G>> Search<G> for Mcts<G, E> {
     fn new_game(&mut self, seed: u64) {
         self.rng = seeded(seed, 0);
         self.nodes = Vec::new();
+    }
+
+    fn opinion(&self, p: &G::Position) -> Option<Opinion<G::Value>> {
+        Some(Opinion::of(&self.evaluator, &self.game, p))
     }
 
     /// A node is a playout. A depth ends the search when its longest line has that many turns; where

@@ -1,6 +1,6 @@
 //! Mistakes on purpose: weaker levels now and then play a turn at random.
 
-use crate::{Leash, Random, Report, Search};
+use crate::{Leash, Opinion, Random, Report, Search};
 use yiqi_core::{Game, Rng, below, seeded};
 
 /// A search that with a given probability plays a uniformly random legal turn instead.
@@ -24,6 +24,10 @@ impl<G: Game> Search<G> for Noise<G> {
         self.random.new_game(seed);
         // A stream of its own: how often the search draws must not matter here.
         self.rng = seeded(seed, 1);
+    }
+
+    fn opinion(&self, p: &G::Position) -> Option<Opinion<G::Value>> {
+        self.search.opinion(p)
     }
 
     /// Before the roll nothing is played, so that there is no place for a mistake.

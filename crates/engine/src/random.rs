@@ -42,7 +42,8 @@ impl<G: Game> Search<G> for Random<G> {
         let mut by_roll = Vec::with_capacity(rolls.len());
         for (roll, weight) in rolls {
             let turn = random_turn(&self.game, p, t, roll, &mut self.rng);
-            let chosen = RootMove { turn, value, win, bound: Bound::Exact, visits: None };
+            let chosen =
+                RootMove { turn, value, win, bound: Bound::Exact, visits: None, pv: Vec::new() };
             by_roll.push(RootRoll { roll, weight, value, win, moves: vec![chosen] });
         }
         let best = match roll {

@@ -28,6 +28,9 @@ pub struct RootMove<G: Game> {
     pub bound: Bound,
     /// How often a tree search went there.
     pub visits: Option<u64>,
+    /// The line expected with it, turn by turn and itself first, for as many moves as there are lines;
+    /// empty for the others and for a mere bound.
+    pub pv: Vec<Vec<G::Move>>,
 }
 
 /// The root after one face of the die.

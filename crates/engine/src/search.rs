@@ -1,6 +1,6 @@
 //! What every search offers.
 
-use crate::{Leash, Report};
+use crate::{Leash, Opinion, Report};
 use yiqi_core::Game;
 
 /// A search with its tables, for one game at a time.
@@ -23,4 +23,10 @@ pub trait Search<G: Game>: Send {
         leash: Leash<'_>,
         sink: &mut dyn FnMut(&Report<G>),
     ) -> Report<G>;
+
+    /// What its evaluator says of `p`, where a turn begins and the game is not over; `None` where it has
+    /// none.
+    fn opinion(&self, _p: &G::Position) -> Option<Opinion<G::Value>> {
+        None
+    }
 }

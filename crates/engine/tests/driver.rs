@@ -146,7 +146,8 @@ fn a_new_game_is_the_same_as_the_first() {
     assert_eq!(first, play());
 }
 
-/// The tree of the last iteration has exactly the nodes that this iteration counted.
+/// The tree has exactly the nodes that the search counted, and its last iteration those that came with
+/// it.
 fn assert_traced<G: Game>(
     at: &(G::Position, G::Trail),
     mut fresh: impl FnMut() -> Box<dyn Search<G>>,
@@ -164,12 +165,13 @@ fn assert_traced<G: Game>(
     }
     assert_eq!(report.stats, search(3, None).stats, "a trace changes nothing");
     let tree = report.tree.unwrap();
-    assert_eq!(tree.nodes.len() as u64, report.stats.nodes - before.stats.nodes);
-    assert_eq!(tree.nodes[0].below + 1, tree.nodes.len() as u64);
-    assert_eq!(tree.nodes[0].value, report.value);
+    assert_eq!(tree.kept() as u64, report.stats.nodes);
+    let last = &tree.nodes()[tree.answer()];
+    assert_eq!(last.below + 1, report.stats.nodes - before.stats.nodes);
+    assert_eq!(last.value, report.value);
     let short = search(3, Some(1)).tree.unwrap();
-    assert_eq!(short.nodes[0].below, tree.nodes[0].below);
-    assert_eq!(short.nodes.len(), 1 + tree.nodes[0].children.len());
+    assert_eq!(short.nodes()[short.answer()].below, last.below);
+    assert_eq!(short.nodes()[short.answer()].kept(), tree.children(tree.answer()).count());
 }
 
 #[test]

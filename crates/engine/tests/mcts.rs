@@ -114,16 +114,23 @@ fn limits_hold() {
 #[test]
 fn the_tree_is_shown() {
     let (report, _) = search("nim", "4 f -", "mcts:nodes=400", Some(3));
-    let root = &report.tree[0];
-    assert_eq!((root.via.as_str(), root.children.len()), ("root", 3));
+    let tree = report.tree.unwrap();
+    let root = tree.node(tree.answer()).unwrap();
+    assert_eq!((root.via.as_str(), root.children, root.below + 1), ("root", 3, report.nodes));
     assert_eq!(root.window, (f64::NEG_INFINITY, f64::INFINITY));
-    let rolls: Vec<_> = root.children.iter().map(|&i| report.tree[i].via.as_str()).collect();
+    let rolls = tree.children(root.index, 0, 9);
     for roll in ["roll 1 (1/3)", "roll 2 (1/3)", "roll 3 (1/3)"] {
-        assert!(rolls.contains(&roll), "{rolls:?}");
+        assert!(rolls.iter().any(|node| node.via == roll), "{rolls:?}");
     }
-    let roll_1 = root.children.iter().find(|&&i| report.tree[i].via == "roll 1 (1/3)").unwrap();
-    let only = report.tree[*roll_1].children[0];
-    assert_eq!(report.tree[only].via, "1");
+    let roll_1 = rolls.iter().find(|node| node.via == "roll 1 (1/3)").unwrap();
+    assert_eq!(tree.children(roll_1.index, 0, 9)[0].via, "1");
     let (report, _) = search("piles", "1,1 f -", "mcts:nodes=400", Some(4));
-    assert!(report.tree.iter().any(|node| node.via == "/1" && node.why == "over: no moves"));
+    let tree = report.tree.unwrap();
+    let nodes = tree.subtree(0);
+    assert!(nodes.iter().any(|n| n.via == "/1" && n.why.words() == "over: no moves"));
+    // A turn is two steps: its second is at the third level.
+    let turns = nodes.iter().filter(|node| node.level == 3);
+    let mut visits: Vec<_> = turns.map(|node| Some(node.below + 1)).collect();
+    visits.sort_unstable_by(|a, b| b.cmp(a));
+    assert_eq!(visits, report.rolls[0].moves.iter().map(|m| m.visits).collect::<Vec<_>>());
 }

@@ -27,7 +27,7 @@ const BOUT: Bout<'_> = Bout {
     behaviour: "honest",
     options: "",
     control: Control {
-        limits: Limits { depth: Some(1), nodes: None, time: None, lines: 1, tree: None },
+        limits: Limits { depth: Some(1), ..Limits::default() },
         clock: None,
         margin: Duration::from_millis(100),
         patience: Duration::from_secs(10),

@@ -1,9 +1,11 @@
 //! A search behind texts.
 
-use super::game::table_of;
+use super::game::{calm_table, evaluation, table_of};
 use super::report::Writer;
-use super::{AnyPosition, AnyReport, AnySearch};
+use super::tree::Shown;
+use super::{AnyEvaluation, AnyPosition, AnyReport, AnySearch, AnyTree};
 use crate::{Leash, Limits, Search, Searchable};
+use std::sync::Arc;
 use yiqi_core::{Fault, Rules};
 
 /// A search of one game with what its engine text says besides.
@@ -37,6 +39,11 @@ impl<G: Rules<Value: Searchable>> AnySearch for Engine<G> {
         self.search.new_game(seed);
     }
 
+    fn explain(&self, position: &dyn AnyPosition) -> Result<Option<AnyEvaluation>, Fault> {
+        let table = calm_table(&self.game, position)?;
+        Ok(self.search.opinion(&table.position).map(evaluation::<G>))
+    }
+
     fn think(
         &mut self,
         position: &dyn AnyPosition,
@@ -51,6 +58,9 @@ impl<G: Rules<Value: Searchable>> AnySearch for Engine<G> {
         let writer = Writer { game: &self.game, position: &table.position, trail: &table.trail };
         let mut hear = |report: &_| sink(&writer.report(report));
         let (p, t, roll) = (&table.position, &table.trail, table.known_roll());
-        Ok(writer.report(&self.search.run(p, t, roll, leash, &mut hear)))
+        let mut found = self.search.run(p, t, roll, leash, &mut hear);
+        let tree = found.tree.take().map(|tree| Shown { root: table.clone(), tree });
+        let tree = tree.map(|shown| Arc::new(shown) as Arc<dyn AnyTree>);
+        Ok(AnyReport { tree, ..writer.report(&found) })
     }
 }

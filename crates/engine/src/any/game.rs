@@ -3,7 +3,7 @@
 use super::table::Table;
 use super::{AnyEvaluation, AnyGame, AnyPosition, AnySearch};
 use crate::weights::NamedWeight;
-use crate::{Evaluator, Kit, Searchable, engines};
+use crate::{Evaluator, Kit, Opinion, Searchable, engines};
 use yiqi_core::drawing::{Drawing, Piece};
 use yiqi_core::{Fault, Game, Notation, Options, Rules, Side, Value, rows, seeded};
 
@@ -98,24 +98,9 @@ impl<K: Kit> AnyGame for Shelf<K> {
     }
 
     fn explain(&self, position: &dyn AnyPosition, eval: &str) -> Result<AnyEvaluation, Fault> {
-        let table = table_of(&self.game, position)?;
-        if let Some(end) = table.end() {
-            let reason = format!("the game is over, {}: there is nothing to judge", end.reason);
-            return Err(Fault::whole("position", table.text(), reason));
-        }
-        if table.mid_turn() {
-            let reason = "a position is judged at the start of a turn, not between its steps";
-            return Err(Fault::whole("position", table.text(), reason));
-        }
-        let evaluator = self.evaluator(eval)?;
-        let state = evaluator.fresh(&self.game, &table.position);
-        let value = evaluator.value(&self.game, &table.position, &state).tame();
-        Ok(AnyEvaluation {
-            value: value.real(),
-            centipawns: <K::Game as Game>::Value::CENTIPAWNS,
-            win: evaluator.chance(value),
-            terms: evaluator.terms(&self.game, &table.position),
-        })
+        let table = calm_table(&self.game, position)?;
+        let opinion = Opinion::of(&self.evaluator(eval)?, &self.game, &table.position);
+        Ok(evaluation::<K::Game>(opinion))
     }
 
     fn weights(&self, eval: &str) -> Result<Vec<NamedWeight>, Fault> {
@@ -154,4 +139,30 @@ pub(super) fn table_of<'a, G: Rules>(
         let reason = format!("this is no position of {}", game.describe());
         Fault::whole("position", position.text(), reason)
     })
+}
+
+/// The same where an evaluator may be asked: at the start of a turn of a game that is not over.
+///
+/// # Errors
+/// As [`table_of`]; a position in the middle of a turn, a game that is over.
+pub(super) fn calm_table<'a, G: Rules>(
+    game: &G,
+    position: &'a dyn AnyPosition,
+) -> Result<&'a Table<G>, Fault> {
+    let table = table_of(game, position)?;
+    if let Some(end) = table.end() {
+        let reason = format!("the game is over, {}: there is nothing to judge", end.reason);
+        return Err(Fault::whole("position", table.text(), reason));
+    }
+    if table.mid_turn() {
+        let reason = "a position is judged at the start of a turn, not between its steps";
+        return Err(Fault::whole("position", table.text(), reason));
+    }
+    Ok(table)
+}
+
+/// An opinion as numbers.
+pub(super) fn evaluation<G: Game<Value: Searchable>>(opinion: Opinion<G::Value>) -> AnyEvaluation {
+    let Opinion { value, win, terms } = opinion;
+    AnyEvaluation { value: value.real(), centipawns: G::Value::CENTIPAWNS, win, terms }
 }

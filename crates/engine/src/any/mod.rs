@@ -5,13 +5,15 @@ mod engine;
 mod game;
 mod report;
 mod table;
+mod tree;
 
 pub(crate) use engine::Engine;
 pub(crate) use game::Shelf;
 
 use crate::weights::NamedWeight;
-use crate::{Bound, ByDepth, Leash, Term};
+use crate::{Bound, ByDepth, Leash, Term, Why};
 use std::any::Any;
+use std::sync::Arc;
 use std::time::Duration;
 use yiqi_core::drawing::{Drawing, Piece};
 use yiqi_core::{Choice, End, Fault, Gesture, Rng, Side};
@@ -182,6 +184,13 @@ pub trait AnySearch: Send {
     fn limits(&self) -> crate::Limits;
     /// Forgets everything; random choices come from `seed`.
     fn new_game(&mut self, seed: u64);
+    /// What its evaluator says of a position, as [`AnyGame::explain`] does; `None` where it has none.
+    ///
+    /// # Errors
+    /// As [`AnyGame::explain`].
+    fn explain(&self, _position: &dyn AnyPosition) -> Result<Option<AnyEvaluation>, Fault> {
+        Ok(None)
+    }
     /// Searches a position of the game it was built for, which is not over.
     ///
     /// # Errors
@@ -222,6 +231,9 @@ pub struct AnyRootMove {
     pub bound: Bound,
     /// Visits of a tree search.
     pub visits: Option<u64>,
+    /// The line expected with it, itself first, for as many moves as [`crate::Limits::lines`] asks; empty
+    /// for the others and for a mere bound.
+    pub pv: Vec<String>,
 }
 
 /// The root after one face of the die.
@@ -237,23 +249,80 @@ pub struct AnyRootRoll {
     pub moves: Vec<AnyRootMove>,
 }
 
+/// What a node of the searched tree stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NodeKind {
+    /// The search as a whole: node 0.
+    Search,
+    /// The root, searched to one more depth.
+    Iteration,
+    /// A move, or a step of one.
+    Move,
+    /// A face of the die.
+    Roll,
+}
+
 /// A node of the searched tree as text.
 #[derive(Clone, Debug)]
 pub struct AnyNode {
-    /// The move, `roll N (1/6)`, or `root`.
+    /// Its number: [`AnyTree::node`] gives it again.
+    pub index: usize,
+    /// What it stands for.
+    pub kind: NodeKind,
+    /// The move, `roll N (1/6)`, `root` for an iteration, `search` for node 0.
     pub via: String,
+    /// The number on the die.
+    pub roll: Option<u32>,
+    /// The probability of the roll.
+    pub weight: Option<f64>,
+    /// Levels from the search down: an iteration is at 1.
+    pub level: usize,
     /// Depth left, in turns.
     pub depth: u32,
     /// Alpha and beta; infinite where open.
     pub window: (f64, f64),
-    /// Value for the side to move there.
+    /// Value for the side to move there, unit as in [`AnyRootMove::value`].
     pub value: f64,
-    /// Why it was left, in words.
-    pub why: String,
-    /// Nodes below it.
+    /// Plies from the root of the search to a forced end, positive for a win.
+    pub mate: Option<i32>,
+    /// Win chance of the side to move there, 0 … 1; `None` where the search was stopped.
+    pub win: Option<f64>,
+    /// Why it was left; [`Why::kind`] is one word, [`Why::words`] are for people.
+    pub why: Why,
+    /// Nodes visited below it, kept or not; in a tree search its visits after the first.
     pub below: u64,
-    /// Indices of its children.
-    pub children: Vec<usize>,
+    /// Nodes kept below it, which have the numbers after its own.
+    pub kept: usize,
+    /// Its kept children.
+    pub children: usize,
+    /// The side to move there.
+    pub side: Side,
+}
+
+/// The searched tree: node 0 stands for the search, its children are the iterations, below them are
+/// moves and rolls. Nodes are numbered in the order of the search. One that does not exist has no
+/// children, no way to it and no position.
+pub trait AnyTree: std::fmt::Debug + Send + Sync {
+    /// The number of kept nodes, node 0 aside.
+    fn kept(&self) -> usize;
+    /// Levels below the iterations that are kept. Where nodes were dropped, the last finished iteration
+    /// and the one after it are complete to that level; earlier ones may have lost all.
+    fn levels(&self) -> usize;
+    /// The number of nodes that were visited and not kept: together with those kept, as many as the
+    /// report counts.
+    fn dropped(&self) -> u64;
+    /// The iteration that the answer rests on: the last finished one.
+    fn answer(&self) -> usize;
+    /// A node.
+    fn node(&self, index: usize) -> Option<AnyNode>;
+    /// The nodes from node 0 down to this one, both included.
+    fn way(&self, index: usize) -> Vec<AnyNode>;
+    /// Children of a node in the order of the search, at most `limit` from number `offset` on.
+    fn children(&self, index: usize, offset: usize, limit: usize) -> Vec<AnyNode>;
+    /// A node and all that is kept below it.
+    fn subtree(&self, index: usize) -> Vec<AnyNode>;
+    /// The position that a node stands for; after a roll with that roll.
+    fn position(&self, index: usize) -> Option<Box<dyn AnyPosition>>;
 }
 
 /// A report as text and numbers.
@@ -289,6 +358,6 @@ pub struct AnyReport {
     pub by_depth: Vec<ByDepth>,
     /// Time.
     pub time: Duration,
-    /// The tree; node 0 is the root.
-    pub tree: Vec<AnyNode>,
+    /// The searched tree, where it was asked for; only at the end of a search.
+    pub tree: Option<Arc<dyn AnyTree>>,
 }

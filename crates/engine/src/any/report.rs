@@ -1,7 +1,7 @@
-//! Reports and searched trees as texts.
+//! Reports as texts.
 
-use super::{AnyNode, AnyReport, AnyRootMove, AnyRootRoll};
-use crate::{Report, RootMove, RootRoll, Searchable, Tree, Via, Why};
+use super::{AnyReport, AnyRootMove, AnyRootRoll};
+use crate::{Report, RootMove, RootRoll, Searchable};
 use yiqi_core::{Notation, Value};
 
 /// Writes what a search found from one root.
@@ -12,7 +12,7 @@ pub(super) struct Writer<'a, G: Notation> {
 }
 
 impl<G: Notation<Value: Searchable>> Writer<'_, G> {
-    /// The whole report.
+    /// The report without the tree.
     pub(super) fn report(&self, report: &Report<G>) -> AnyReport {
         let best = &report.best;
         AnyReport {
@@ -31,7 +31,7 @@ impl<G: Notation<Value: Searchable>> Writer<'_, G> {
             hits: report.stats.hits,
             by_depth: report.stats.by_depth.clone(),
             time: report.time,
-            tree: report.tree.as_ref().map(|tree| self.tree(tree)).unwrap_or_default(),
+            tree: None,
         }
     }
 
@@ -65,72 +65,7 @@ impl<G: Notation<Value: Searchable>> Writer<'_, G> {
             win: root_move.win,
             bound: root_move.bound,
             visits: root_move.visits,
+            pv: self.line(&root_move.pv),
         }
-    }
-
-    /// The tree; moves are written from the position of the node above.
-    fn tree(&self, tree: &Tree<G>) -> Vec<AnyNode> {
-        let mut texts = vec![String::new(); tree.nodes.len()];
-        let mut open = vec![(0, self.position.clone(), self.trail.clone())];
-        while let Some((index, mut p, mut t)) = open.pop() {
-            let Some(node) = tree.nodes.get(index) else { continue };
-            match node.via {
-                Via::Root => texts[index].push_str("root"),
-                Via::Roll(roll, weight) => texts[index] = self.roll_text(roll, weight),
-                Via::Move(m) => {
-                    texts[index] = self.game.move_text(&p, &[m]);
-                    self.game.play(&mut p, &mut t, m);
-                }
-            }
-            open.extend(node.children.iter().map(|&child| (child, p.clone(), t.clone())));
-        }
-        let node = |(node, via): (&crate::Node<G>, String)| AnyNode {
-            via,
-            depth: node.depth,
-            window: (edge(node.window.0), edge(node.window.1)),
-            value: node.value.real(),
-            why: reason(node.why),
-            below: node.below,
-            children: node.children.clone(),
-        };
-        tree.nodes.iter().zip(texts).map(node).collect()
-    }
-
-    /// `roll 3 (1/6)`.
-    fn roll_text(&self, roll: G::Roll, weight: f64) -> String {
-        let name = self.game.roll_number(roll).map_or("-".to_owned(), |number| number.to_string());
-        let faces = (1.0 / weight).round();
-        if (weight * faces - 1.0).abs() < 1e-9 {
-            format!("roll {name} (1/{faces})")
-        } else {
-            format!("roll {name} ({weight:.4})")
-        }
-    }
-}
-
-/// The edge of a window; infinite where it is open.
-fn edge<V: Value>(v: V) -> f64 {
-    if v <= V::MIN {
-        f64::NEG_INFINITY
-    } else if v >= V::MAX {
-        f64::INFINITY
-    } else {
-        v.real()
-    }
-}
-
-/// Why a node was left, in words.
-fn reason(why: Why) -> String {
-    match why {
-        Why::All => "all searched".to_owned(),
-        Why::Cutoff => "cut off: good enough for the opponent not to come here".to_owned(),
-        Why::Table => "known from the table".to_owned(),
-        Why::Leaf => "evaluated".to_owned(),
-        Why::StandPat => "quiet: standing pat is good enough".to_owned(),
-        Why::End(reason) => format!("over: {reason}"),
-        Why::Exact => "exact, from a table of the game".to_owned(),
-        Why::Star1 => "cut off: no other roll can bring the average back (Star1)".to_owned(),
-        Why::Star2 => "cut off: one move a roll shows the average outside (Star2)".to_owned(),
-        Why::Stopped => "stopped".to_owned(),
     }
 }

@@ -84,6 +84,20 @@ impl<G: Rules> Table<G> {
         })
     }
 
+    /// The same with what the die shows.
+    pub(super) fn rolled(&self, roll: G::Roll) -> Table<G> {
+        Table { roll: Some(roll), ..self.clone() }
+    }
+
+    /// The table after a legal step with the known roll.
+    pub(super) fn after(&self, m: G::Move) -> Table<G> {
+        let mut next = self.clone();
+        next.game.play(&mut next.position, &mut next.trail, m);
+        let over = turns::turn_is_over(&next.game, &next.position, &next.trail, self.side());
+        next.roll = if over { None } else { self.known_roll() };
+        next
+    }
+
     /// Every roll with which the next step may be played.
     fn candidate_rolls(&self) -> Vec<G::Roll> {
         match self.known_roll() {
@@ -276,13 +290,9 @@ impl<G: Rules> AnyPosition for Table<G> {
     fn play(&mut self, text: &str) -> Result<String, Fault> {
         let Reading { steps, roll, position, trail } = self.read(text)?;
         let canonical = self.game.move_text(&self.position, &steps);
-        let done = self.game.side(&position) != self.side();
+        let over = turns::turn_is_over(&self.game, &position, &trail, self.side());
         (self.position, self.trail) = (position, trail);
-        self.roll = if done || self.game.end(&self.position, &self.trail, Ask::Rules).is_some() {
-            None
-        } else {
-            Some(roll)
-        };
+        self.roll = if over { None } else { Some(roll) };
         Ok(canonical)
     }
 

@@ -6,9 +6,6 @@ use crate::{Bound, Evaluator, Report, RootMove, RootRoll, Trace, Tree, Via, Why}
 use std::cmp::Ordering;
 use yiqi_core::{Game, Side, Value};
 
-/// Nodes of the tree that a report keeps.
-const TREE_CAP: usize = 200_000;
-
 /// Levels that it shows at most: narrow lines can be very deep, and showing them is recursive.
 const SHOWN_LEVELS: u32 = 100;
 
@@ -46,10 +43,10 @@ impl<G: Game, E: Evaluator<G>> Run<'_, G, E> {
                 (self.search.evaluator.worth(win).tame(), win)
             }
         };
-        let tree = self.leash.limits.tree.filter(|_| with_tree).map(|levels| self.tree(levels));
+        let tree = self.leash.limits.tree.filter(|_| with_tree).and_then(|l| self.tree(l));
         Report {
             depth: self.deepest,
-            pv: self.line(&best),
+            pv: self.line(0, &best),
             best,
             value,
             win,
@@ -77,7 +74,10 @@ impl<G: Game, E: Evaluator<G>> Run<'_, G, E> {
             let by_win = b.root_move.win.partial_cmp(&a.root_move.win).unwrap_or(Ordering::Equal);
             b.wins.cmp(&a.wins).then(by_visits).then(by_win)
         });
-        let moves: Vec<_> = ranked.into_iter().map(|ranked| ranked.root_move).collect();
+        let mut moves: Vec<_> = ranked.into_iter().map(|ranked| ranked.root_move).collect();
+        for root_move in moves.iter_mut().take(self.leash.limits.lines.max(1)) {
+            root_move.pv = self.line(at, &root_move.turn);
+        }
         let (value, win) =
             moves.first().map_or((G::Value::DRAW, 0.5), |best| (best.value, best.win));
         RootRoll { roll, weight, value, win, moves }
@@ -98,7 +98,8 @@ impl<G: Game, E: Evaluator<G>> Run<'_, G, E> {
             false => self.search.evaluator.worth(win).tame(),
         };
         let visits = Some(node.map_or(0, |node| u64::from(node.visits)));
-        let root_move = RootMove { turn: turn.to_vec(), value, win, bound: Bound::Exact, visits };
+        let (turn, bound, pv) = (turn.to_vec(), Bound::Exact, Vec::new());
+        let root_move = RootMove { turn, value, win, bound, visits, pv };
         Ranked { root_move, wins: over && win == 1.0 }
     }
 
@@ -108,12 +109,12 @@ impl<G: Game, E: Evaluator<G>> Run<'_, G, E> {
         nodes[at].children().find(|&child| matches!(nodes[child].link, Link::Step(n) if n == m))
     }
 
-    /// The principal variation: `best` and from there always the most visited turn, as long as no
-    /// die is cast.
-    fn line(&self, best: &[G::Move]) -> Vec<Vec<G::Move>> {
+    /// The principal variation: `best`, which node `at` has as its steps, and from there always the
+    /// most visited turn, as long as no die is cast.
+    fn line(&self, at: usize, best: &[G::Move]) -> Vec<Vec<G::Move>> {
         let game = &self.search.game;
         let (mut p, mut t) = (self.p.clone(), self.t.clone());
-        let mut at = Some(0);
+        let mut at = Some(at);
         for &m in best {
             at = at.and_then(|at| self.child_by(at, m));
             game.play(&mut p, &mut t, m);
@@ -144,12 +145,13 @@ impl<G: Game, E: Evaluator<G>> Run<'_, G, E> {
         }
     }
 
-    /// The visited part of the tree down to `levels`, with an open window everywhere.
-    fn tree(&self, levels: u32) -> Tree<G> {
-        let mut tree = Tree::new(levels as usize, TREE_CAP);
+    /// The visited part of the tree down to `levels`, with an open window everywhere and visits in
+    /// place of nodes.
+    fn tree(&self, levels: u32) -> Option<Tree<G>> {
+        let mut tree = Tree::new(levels as usize, self.leash.limits.tree_cap);
         let (p, t) = (self.p.clone(), self.t.clone());
         self.show(0, Via::Root, (p, t), levels.min(SHOWN_LEVELS), &mut tree);
-        tree
+        tree.take(&|value| self.search.evaluator.chance(value))
     }
 
     fn show(
@@ -189,6 +191,7 @@ impl<G: Game, E: Evaluator<G>> Run<'_, G, E> {
             State::Leaf => Why::Leaf,
             State::Choice | State::Chance => Why::All,
         };
-        tree.leave(self.search.evaluator.worth(win).tame(), why);
+        let value = self.search.evaluator.worth(win).tame();
+        tree.leave_visited(value, why, u64::from(visits));
     }
 }
