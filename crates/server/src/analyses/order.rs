@@ -3,12 +3,13 @@
 use super::search::Search;
 use super::{Analysis, Progress};
 use crate::config;
-use crate::place::{Place, short};
+use crate::engine_text::allowed;
+use crate::place::Place;
 use crate::problem::Refusal;
 use crate::views::Report;
 use std::sync::Arc;
 use std::time::Duration;
-use yiqi_core::{Fault, Options};
+use yiqi_core::Fault;
 use yiqi_engine::any::{AnyGame, AnyPosition, AnySearch};
 use yiqi_engine::{Limits, Registry};
 
@@ -54,12 +55,8 @@ impl Order {
         most: &config::Limits,
     ) -> Result<Ready, Refusal> {
         let mut reached = self.place.reach(registry)?;
-        let text = short("engine", self.engine.as_deref().unwrap_or(ENGINE))?;
-        let file = Options::parse("engine", text)?.text("eval").filter(|eval| eval.contains(':'));
-        if let Some(eval) = file {
-            return Err(Fault::whole("evaluator", eval, "the page names no files").into());
-        }
-        let search = reached.game.engine(text)?;
+        let text = self.engine.as_deref().unwrap_or(ENGINE);
+        let search = allowed(registry, &*reached.game, text, most)?.search;
         let limits = self.limits(&*search, most)?;
         let ply = reached.ply();
         let position = reached.positions.remove(reached.positions.len() - 1);

@@ -37,7 +37,6 @@ pub(crate) struct Common {
     pub(super) pool: Pool,
     pub(super) store: Store,
     pub(super) bench: Bench,
-    /// Where searches are kept that explain a move.
     pub(super) analyses: Arc<Analyses>,
     started: Instant,
 }
@@ -69,7 +68,7 @@ impl From<StoreError> for Refusal {
 }
 
 impl Keeper {
-    /// The games of a workbench. `analyses` keep the searches of engines that are to be explained.
+    /// The games of a workbench; `analyses` keeps the searches of engines that are to be explained.
     pub(crate) fn new(
         registry: Arc<Registry>,
         config: &Config,
@@ -100,7 +99,7 @@ impl Keeper {
     pub(crate) fn close(&self) {
         self.live().values().for_each(|room| room.close());
         // There is nobody left to tell of an error.
-        let _ = answered_here(self.common.store.check());
+        let _ = answered_here(self.common.store.close());
     }
 
     fn live(&self) -> MutexGuard<'_, HashMap<String, Arc<Room>>> {
@@ -259,7 +258,7 @@ impl Keeper {
 }
 
 /// Waits until a change is written down.
-async fn written(changed: Changed<()>) -> Result<Arc<GameState>, Refusal> {
+async fn written(changed: Changed) -> Result<Arc<GameState>, Refusal> {
     if let Some(receipt) = changed.written {
         answered(receipt).await?;
     }

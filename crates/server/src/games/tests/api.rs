@@ -162,6 +162,7 @@ async fn games_survive_a_restart() {
         let mut new = game("minichess", [person(), person()]);
         new["clock"] = json!({"base_ms": 60_000, "increment_ms": 0});
         let (timed, _) = begin(&client, new).await;
+        client.close().await;
         (path, quiet, before, timed)
     };
     let client = Client::open(folder.path());
@@ -192,12 +193,11 @@ async fn what_cannot_be_read_is_set_aside() {
         let (first, _) = begin(&client, new()).await;
         let (second, _) = begin(&client, new()).await;
         let (third, _) = begin(&client, new()).await;
+        client.close().await;
         (first, second, third)
     };
     {
-        // The workbench lets go of the file a moment after it is gone.
         let file = rusqlite::Connection::open(folder.path().join("games.sqlite")).unwrap();
-        file.busy_timeout(std::time::Duration::from_secs(30)).unwrap();
         let broken = "UPDATE game SET state = 'nonsense' WHERE id = ?1";
         assert_eq!(file.execute(broken, [id(&first)]).unwrap(), 1);
         let illegal = "UPDATE game SET state = replace(state, '\"half\":\"\"', '\"half\":\"z9\"') \
@@ -212,9 +212,8 @@ async fn what_cannot_be_read_is_set_aside() {
     // What a later program wrote is left to it.
     assert_eq!(client.get(&third).await.0, 503);
     assert_eq!(client.get("/api/games").await.1["games"], json!([]));
-    drop(client);
+    client.close().await;
     let file = rusqlite::Connection::open(folder.path().join("games.sqlite")).unwrap();
-    file.busy_timeout(std::time::Duration::from_secs(30)).unwrap();
     let count = |what: &str| -> i64 {
         file.query_row(&format!("SELECT count(*) FROM {what}"), [], |row| row.get(0)).unwrap()
     };
