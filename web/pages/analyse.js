@@ -194,11 +194,11 @@ class Desk {
         action("again", "analyse.recent", () => void this.recent())));
 
     this.boardRow = h("div", { class: "analyse-row" }, this.barHost, this.boardHost);
-    replace(this.root,
-      h("h1", { class: "visually-hidden", t: "shell.analyse" }),
-      h("div", { class: "workspace analyse" },
+    // Until the first position has come there is nothing that touches could mean.
+    this.room = h("div", { class: "workspace analyse", inert: true, "aria-busy": "true" },
         h("div", { class: "board-side" }, h("div", { class: "analyse-stage" }, this.boardRow, this.status, this.dice.node, this.navigation, this.problem, this.editorHost)),
-        h("div", { class: "panel-side" }, this.card.node, this.moves)),
+        h("div", { class: "panel-side" }, this.card.node, this.moves));
+    replace(this.root, h("h1", { class: "visually-hidden", t: "shell.analyse" }), this.room,
       h("div", { class: "analyse-below" }, this.graph.node, this.position));
 
     this.offs = [
@@ -260,7 +260,14 @@ class Desk {
   // ---- coming and going ----
 
   /** @param {Where} where */
-  async enter({ query }) {
+  async enter(where) {
+    await this.arrive(where);
+    this.room.inert = false;
+    this.room.removeAttribute("aria-busy");
+  }
+
+  /** @param {Where} where */
+  async arrive({ query }) {
     const analysis = query.get("analysis");
     try {
       if (query.get("match") && query.get("number")) {
@@ -329,12 +336,11 @@ class Desk {
       return;
     }
     const tree = new GameTree(game, position);
-    await this.settle(tree);
-    if (tree.start === position && moves.length) {
-      await this.grow(tree, moves);
-      tree.go(tree.line[at - 1] ?? tree.root);
-    }
-    await this.open(tree, newId(), roll);
+    const shows = await this.settle(tree);
+    const problem = moves.length ? await this.grow(tree, moves) : null;
+    tree.go(tree.line[Math.min(at, tree.line.length) - 1] ?? tree.root);
+    await this.open(tree, newId(), problem ? null : (roll ?? (moves.length ? null : shows)));
+    if (problem) this.failed(problem);
   }
 
   /**
@@ -376,25 +382,29 @@ class Desk {
    * Plays moves into a fresh tree; what the game refuses is said, and what comes before it stays.
    * @param {GameTree} tree
    * @param {Step[]} moves
+   * @returns {Promise<Problem | null>}
    */
   async grow(tree, moves) {
     const base = { game: tree.game, ...(tree.start ? { position: tree.start } : {}) };
     const line = async (/** @type {Step[]} */ steps) => /** @type {import("../types/api").LineView} */ (await api.post("/line", { ...base, moves: steps }));
     /** @type {import("../types/api").LineView | null} */
     let found = null;
+    /** @type {Problem | null} */
+    let problem = null;
     try {
       found = await line(moves);
     } catch (error) {
-      this.failed(problemOf(error));
+      problem = problemOf(error);
       const only = moves.length === 1 ? moves[0] : null;
       if (only && /\s/.test(only.text)) {
         // A list written with spaces, as people type it.
         found = await line(only.text.split(/\s+/).map((text) => ({ text }))).catch(() => null);
-        if (found) replace(this.problem);
+        if (found) problem = null;
       }
       for (let most = moves.length - 1; most > 0 && !found; most -= 1) found = await line(moves.slice(0, most)).catch(() => null);
     }
     if (found) tree.addLine(tree.root, found.turns.map((turn, at) => ({ ...turn, roll: turn.roll ?? moves[at]?.roll ?? null })));
+    return problem;
   }
 
   /** @param {string} game */
@@ -431,11 +441,9 @@ class Desk {
     this.tree = tree;
     this.work = work;
     this.preview.hide();
-    const was = this.problem.childElementCount;
     const opened = this.walk.open(tree);
     if (roll !== null) this.walk.cast(roll);
     await opened;
-    if (was) this.problem.hidden = false;
     this.save();
     void this.walk.fill().then(() => {
       if (this.tree !== tree) return;
@@ -594,13 +602,39 @@ class Desk {
   async step(text) {
     const { view } = this.walk;
     if (view?.needs_roll && this.walk.roll === null && view.faces.length > 1) {
-      toast(t("analyse.roll_first"));
-      return false;
+      const face = await this.faceFor(text, view);
+      if (face === null || view !== this.walk.view) return false;
+      // The move comes at once: the roll alone need not be shown.
+      this.walk.roll = face;
     }
     const before = view?.board.pieces.length ?? 0;
     const done = await this.walk.step(text);
     if (done) this.heard(before);
     return done;
+  }
+
+  /**
+   * The face that allows a move which was made before the die was cast; where several do, the person says
+   * which.
+   * @param {string} text
+   * @param {PositionView} view
+   * @returns {Promise<number | null>}
+   */
+  async faceFor(text, view) {
+    const place = this.walk.place();
+    const seen = await Promise.all(view.faces.map((roll) => api.post("/position", { ...place, roll }).catch(() => null)));
+    const faces = view.faces.filter((_, at) => seen[at]?.moves.some((/** @type {import("../types/api").StepChoice} */ choice) => choice.text === text));
+    if (faces.length === 1) return faces[0] ?? null;
+    if (!faces.length) {
+      toast(t("analyse.roll_first"));
+      return null;
+    }
+    const answer = await dialog({
+      title: t("analyse.which_roll"),
+      body: t("analyse.which_roll_why", { move: text }),
+      actions: faces.map((face) => ({ value: String(face), t: `analyse.face_${face <= 6 ? face : "n"}`, kind: /** @type {const} */ ("plain") })),
+    });
+    return answer === null ? null : Number(answer);
   }
 
   /** @param {number} before pieces on the board */
@@ -684,7 +718,7 @@ class Desk {
       return;
     }
     if (deed === "comment") {
-      const area = h("textarea", { class: "input", rows: 4, id: "comment-text", value: node.comment });
+      const area = h("textarea", { class: "input", rows: 4, id: "comment-text", value: node.comment, autofocus: true });
       const kept = await dialog({
         title: node.parent ? t("analyse.comment_on", { move: this.label(node) }) : t("analyse.comment_start"),
         body: h("div", { class: "field" }, h("label", { for: "comment-text", t: "analyse.comment_text" }), area),

@@ -50,7 +50,8 @@ export const page = {
  */
 function entry(root, catalogue, where, gone) {
   const shared = readShared(where.query);
-  const game = shared?.game ?? "ewn";
+  // A game with a die has the most to show.
+  const game = shared?.game ?? (catalogue.games.find(({ dice }) => dice) ?? catalogue.games[0])?.name ?? "";
   const host = h("div", { class: "entry-board" });
   const board = new Board(host, { small: true });
   const fault = h("div");
@@ -154,12 +155,12 @@ class Study {
       this.tree.filter = this.only.checked ? "cuts" : "all";
       this.view.draw();
     } } });
-    const tool = (/** @type {string} */ sign, /** @type {string} */ key, /** @type {() => void} */ run) =>
-      h("button", { type: "button", class: "button small", on: { click: run } }, icon(sign), h("span", { t: key }));
+    const tool = (/** @type {string} */ sign, /** @type {string} */ key, /** @type {() => void} */ run, help = key) =>
+      h("button", { type: "button", class: "button small", "t-title": help, on: { click: run } }, icon(sign), h("span", { t: key }));
     this.tools = h("div", { class: "tree-tools" },
-      tool("branch", "explain.follow", () => void this.follow()),
+      tool("branch", "explain.follow", () => void this.follow(), "explain.follow_help"),
       tool("next", "explain.next_cut", () => void this.nextCut()),
-      tool("minus", "explain.fold", () => this.fold()),
+      tool("minus", "explain.fold", () => this.fold(), "explain.fold_help"),
       h("span", { class: "grow" }),
       h("label", { class: "check small" }, this.only, h("span", { t: "explain.cuts_only" })),
       h("label", { class: "tree-sort small" }, h("span", { class: "muted", t: "explain.sort" }), this.sort));

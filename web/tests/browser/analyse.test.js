@@ -101,7 +101,7 @@ test("a position by text: taken, or refused with the place marked", async ({ pag
   await field.fill(text.replace("k", "z"));
   await page.getByRole("button", { name: "Set", exact: true }).click();
   await expect(page.locator(".position-card .problem")).toBeVisible();
-  await expect(page.locator(".position-card .problem mark")).toContainText("z");
+  await expect(page.locator(".position-card .problem pre")).toContainText("^");
   await field.fill("3k5/9/9/9/9/9/9/9/4A4/3K1R3 w - - 0 1");
   await page.getByRole("button", { name: "Set", exact: true }).click();
   await expect(page.locator(".position-card .problem")).toHaveCount(0);

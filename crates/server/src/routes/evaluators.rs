@@ -158,6 +158,7 @@ impl WeightsFile {
         if self.toml.len() > LONGEST_TOML {
             return Err(Fault::whole("weights", "", "the file is too long for one of weights"));
         }
+        game.weights(eval)?;
         // Weights that stand beside the name of the evaluator are not those of the file.
         let mut items: Vec<String> = match eval.is_empty() {
             true => Vec::new(),
