@@ -92,7 +92,6 @@ impl Order {
             lines: self.lines.unwrap_or(LINES).min(most.lines),
             tree: self.tree.then_some(u32::MAX),
             tree_cap: most.tree_nodes,
-            ..own
         })
     }
 }

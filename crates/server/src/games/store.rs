@@ -8,7 +8,7 @@ use super::kept::{Kept, VERSION};
 use super::shown::Summary;
 use rusqlite::{Connection, OptionalExtension as _, Transaction, params};
 use std::collections::VecDeque;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use tokio::sync::oneshot;
@@ -157,7 +157,7 @@ fn gone() -> StoreError {
 /// A reply that is held back until the transaction is through.
 type Reply = Box<dyn FnOnce(Option<&StoreError>)>;
 
-fn serve(path: &PathBuf, inbox: &Receiver<Request>) {
+fn serve(path: &Path, inbox: &Receiver<Request>) {
     let mut connection: Option<Connection> = None;
     while let Ok(first) = inbox.recv() {
         let mut batch: VecDeque<Request> = [first].into();

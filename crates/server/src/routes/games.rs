@@ -105,6 +105,8 @@ pub(super) fn routes() -> OpenApiRouter<Arc<App>> {
 #[utoipa::path(post, path = "/games", tag = "games", request_body = NewGame, responses(
     (status = 201, body = GameState),
     (status = 400, body = Problem, description = "no JSON of this shape"),
+    (status = 413, body = Problem, description = "too long"),
+    (status = 415, body = Problem, description = "not said to be JSON"),
     (status = 422, body = Problem, description = "a text that the game or the server refuses"),
     (status = 503, body = Problem, description = "it cannot be written down")))]
 pub(crate) async fn create(
@@ -148,6 +150,8 @@ pub(crate) async fn delete(
 #[utoipa::path(post, path = "/games/{id}/move", tag = "games", request_body = Played, responses(
     (status = 200, body = GameState),
     (status = 400, body = Problem),
+    (status = 413, body = Problem),
+    (status = 415, body = Problem),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "not now: another revision, an engine's turn, …"),
     (status = 422, body = Problem, description = "no legal move, with the place and the reason")))]
@@ -208,6 +212,8 @@ pub(crate) async fn redo(State(app): State<Arc<App>>, Path(id): Path<String>) ->
 #[utoipa::path(post, path = "/games/{id}/goto", tag = "games", request_body = Turn, responses(
     (status = 200, body = GameState),
     (status = 400, body = Problem),
+    (status = 413, body = Problem),
+    (status = 415, body = Problem),
     (status = 404, body = Problem),
     (status = 409, body = Problem),
     (status = 422, body = Problem, description = "the game has no such turn")))]
