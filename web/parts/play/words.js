@@ -16,7 +16,7 @@ export function resultText(view, state) {
   const end = state.result ?? view.end;
   if (!end) return "";
   const result = end.winner === null ? t("play.draw_result") : t("play.wins", { side: word(view.side_names[end.winner]) });
-  return end.reason ? t("play.reason_of", { result, reason: word(end.reason) }) : result;
+  return end.reason ? t("play.reason_of", { result, reason: word(end.reason, state.game) }) : result;
 }
 
 /**
