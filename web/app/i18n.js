@@ -78,16 +78,12 @@ export function onLanguage(run) {
 /**
  * A word of the server (a reason, a side, a piece, a weight …) in the language that is
  * set; an unknown one as it is. Words with a number or a name in them match a pattern.
- * A game may call a thing otherwise: then its word stands under `game:word`.
  * @param {string | null | undefined} text
- * @param {string} [game] the text that makes the game
  * @returns {string}
  */
-export function word(text, game) {
+export function word(text) {
   if (!text) return "";
   const table = words[language()];
-  const own = game && table.exact[`${game.split(":")[0]}:${text}`];
-  if (own) return own;
   const known = table.exact[text] ?? table.exact[text.toLowerCase()];
   if (known !== undefined) return known;
   for (const [pattern, put] of table.patterns) {
@@ -95,6 +91,16 @@ export function word(text, game) {
     if (found) return put.replace(/\$(\d)/g, (_, n) => word(found[Number(n)] ?? ""));
   }
   return text;
+}
+
+/**
+ * A word as a game uses it, where it calls a thing by a name of its own.
+ * @param {string} game the text that makes the game
+ * @param {string | null | undefined} text
+ * @returns {string}
+ */
+export function wordIn(game, text) {
+  return words[language()].exact[`${game.split(":")[0]}:${text}`] ?? word(text);
 }
 
 /**
