@@ -8,7 +8,7 @@ import { dieFace } from "./lines-die.js";
 import { chance, count } from "./lines-format.js";
 import { windowBar } from "./tree-axis.js";
 import { whyIcon } from "./tree-icons.js";
-import { boundOf } from "./tree-model.js";
+import { boundOf, isProbe } from "./tree-model.js";
 import { edgeText, valueText } from "./tree-words.js";
 
 /** @typedef {import("../types/api").TreeNode} TreeNode */
@@ -111,6 +111,7 @@ export class TreeView {
     const part = h("span", { class: "below-fill" });
     part.style.width = `${Math.sqrt((node.below + 1) / Math.max(1, (parent ?? node).below)) * 100}%`;
     const bound = boundOf(node);
+    const why = isProbe(node) ? "probe" : node.why.kind;
     box.append(
       h("span", { class: "tree-name" },
         h("span", { class: ["twisty", opens ? (open ? "open" : "") : "none"], "data-twisty": opens ? node.index : null, "aria-hidden": "true" }),
@@ -118,8 +119,8 @@ export class TreeView {
       h("span", { class: ["mover-dot", `mover-${node.side}`], "data-side": this.sides[node.side].toLowerCase(), title: word(this.sides[node.side]) }),
       h("span", { class: "tree-depth muted", title: t("explain.depth_left") }, node.kind === "search" ? "" : node.depth),
       h("span", { class: "tree-window" }, node.kind === "search" ? null : windowBar(this.axis, node)),
-      h("span", { class: ["tree-value", `bound-${bound}`] }, SIGNS[bound] + valueText(node.value, this.axis.pawns, node.mate)),
-      h("span", { class: ["tree-why", `why-${node.why.kind}`], title: t(`explain.why_${node.why.kind}`) }, whyIcon(node.why.kind), h("span", null, t(`explain.short_${node.why.kind}`))),
+      h("span", { class: ["tree-value", `bound-${bound}`] }, this.value(node)),
+      h("span", { class: ["tree-why", `why-${why}`], title: t(`explain.why_${why}`) }, whyIcon(node.why.kind), h("span", null, t(`explain.short_${why}`))),
       h("span", { class: "tree-below" }, h("span", { class: "below-track", "aria-hidden": "true" }, part), h("span", null, count(node.below))));
     return box;
   }
@@ -134,6 +135,11 @@ export class TreeView {
     return h("span", { class: "tree-move" }, node.via);
   }
 
+  /** What stopped has no value that counts. @param {TreeNode} node */
+  value(node) {
+    return node.why.kind === "stopped" ? "–" : SIGNS[boundOf(node)] + valueText(node.value, this.axis.pawns, node.mate);
+  }
+
   /** A node in one sentence. @param {TreeNode} node */
   words(node) {
     const what = node.kind === "search" ? t("explain.search")
@@ -141,9 +147,9 @@ export class TreeView {
         : node.kind === "roll" ? t("explain.roll_n", { n: node.roll ?? "–", chance: node.weight === null ? "" : chance(node.weight) }) : node.via;
     return [
       what,
-      t("explain.label_value", { value: SIGNS[boundOf(node)] + valueText(node.value, this.axis.pawns, node.mate) }),
+      t("explain.label_value", { value: this.value(node) }),
       node.kind === "search" ? "" : t("explain.label_window", { alpha: edgeText(node.alpha, this.axis.pawns, -1), beta: edgeText(node.beta, this.axis.pawns, 1) }),
-      t(`explain.why_${node.why.kind}`),
+      t(`explain.why_${isProbe(node) ? "probe" : node.why.kind}`),
       t("explain.label_below", { n: node.below }),
     ].filter(Boolean).join(", ");
   }
