@@ -1,6 +1,6 @@
 //! Who looks on while games are played.
 
-use crate::{Job, Ply};
+use crate::{Job, Played, Ply};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use yiqi_core::Side;
@@ -10,8 +10,8 @@ use yiqi_engine::any::AnyPosition;
 pub trait Observer: Send + Sync {
     /// The side to move begins to think; the die, where there is one, has been cast.
     fn thinks(&self, scene: &Scene<'_>);
-    /// A game is over, or was dropped.
-    fn leaves(&self, job: Job);
+    /// A game is over: how it was played, or `None` if it was dropped.
+    fn leaves(&self, job: Job, played: Option<&Played>);
 }
 
 /// A game when a side begins to think.
@@ -27,7 +27,8 @@ pub struct Scene<'a> {
     pub plies: &'a [Ply],
 }
 
-/// The games of a match that are being played, each as it stood when a side last began to think.
+/// The boards of a match: the games that are being played, each as it stood when a side last began to
+/// think. A game that is over stays on its board until the next one begins there.
 ///
 /// What the referee tells is dropped rather than that he waits: the next move brings the game up to
 /// date.
@@ -51,6 +52,29 @@ pub struct LiveGame {
     pub plies: usize,
     /// The win chance of the side that moves first, 0 … 1, as the engine that moved last sees it.
     pub win: Option<f64>,
+    /// Whether it is over.
+    pub over: bool,
+}
+
+impl LiveGame {
+    /// The same game after its last turn; `None` where turns are missing in between.
+    fn ended(&self, played: &Played) -> Option<LiveGame> {
+        let last = played.plies.last()?;
+        let mut game = LiveGame { over: true, ..self.clone() };
+        if self.plies + 1 == played.plies.len() {
+            let mut position = self.position.fork();
+            position.play(&last.text).ok()?;
+            game.last = Some((self.position.clone(), last.text.clone()));
+            (game.position, game.plies) = (position.into(), played.plies.len());
+            game.win = win_of_first(last);
+        }
+        Some(game)
+    }
+}
+
+/// The win chance of the side that moves first after a turn, as the engine that played it sees it.
+fn win_of_first(ply: &Ply) -> Option<f64> {
+    ply.win.map(|win| if ply.side == Side::First { win } else { 1.0 - win })
 }
 
 /// How often a lock is tried that somebody holds: whoever holds it copies a few pointers.
@@ -85,27 +109,35 @@ impl Observer for LiveGames {
         let last = plies.last().zip(before).and_then(|(ply, before)| {
             (before.plies + 1 == plies.len()).then(|| (before.position.clone(), ply.text.clone()))
         });
-        let of_first = |ply: &Ply| {
-            let win = ply.win?;
-            Some(if ply.side == Side::First { win } else { 1.0 - win })
-        };
         let game = LiveGame {
             job,
             engines,
             position: position.fork().into(),
             last,
             plies: plies.len(),
-            win: plies.last().and_then(of_first),
+            win: plies.last().and_then(win_of_first),
+            over: false,
         };
         let game = Arc::new(game);
-        let replaced = self.try_lock().map(|mut games| games.insert(job, game));
+        let replaced = self.try_lock().map(|mut games| {
+            let new = !games.contains_key(&job);
+            let over = games.values().find(|game| new && game.over).map(|game| game.job);
+            [over.and_then(|job| games.remove(&job)), games.insert(job, game)]
+        });
         // What was there is taken apart when nobody waits for the lock any more.
         drop(replaced);
     }
 
-    fn leaves(&self, job: Job) {
-        // Once a game, and a game that stayed would be a ghost: here it is waited for.
-        let left = self.lock().remove(&job);
+    fn leaves(&self, job: Job, played: Option<&Played>) {
+        // Once a game, and one that stayed as it is would be a ghost: here the lock is waited for.
+        let known = self.lock().get(&job).cloned();
+        let ended = known.zip(played).and_then(|(game, played)| game.ended(played));
+        let mut games = self.lock();
+        let left = match ended {
+            Some(game) => games.insert(job, Arc::new(game)),
+            None => games.remove(&job),
+        };
+        drop(games);
         drop(left);
     }
 }

@@ -260,7 +260,7 @@ impl Plan {
         let mut rng = seeded(self.seed ^ BESIDES_DICE, job.pair as u64);
         let seeds = [rng.next_u64(), rng.next_u64()];
         let start = rng.next_u64();
-        let opening = self.openings.opening(&*self.game, job.pair, start, &mut rng)?;
+        let opening = self.openings.opening(&*self.game, job.pair, start, &mut rng, stop)?;
         for engine in [a, b] {
             if bench[engine].is_none() {
                 let mut player = self.engines[engine].sit(&*self.game, &self.control)?;
@@ -280,7 +280,8 @@ impl Plan {
         let played =
             play_game(seats, &*opening, &mut dice, House { control, max_plies, stop, watch });
         if let Some(watch) = watch {
-            watch.observer.leaves(job);
+            let ended = played.as_ref().ok().and_then(Option::as_ref);
+            watch.observer.leaves(job, ended);
         }
         played
     }

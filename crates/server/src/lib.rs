@@ -15,8 +15,8 @@
 //! | `pool.rs` | searches off the request threads, a few at a time |
 //! | `place.rs` | from the page's words to a game in progress |
 //! | `analyses/` | searches that a person watches |
-//! | `matches/` | matches: run by the lab, watched from the page |
 //! | `games/` | games that are played here |
+//! | `matches/` | matches: run by the lab, watched from the page |
 //! | `views/` | what the page is told |
 //! | `routes/` | the requests |
 

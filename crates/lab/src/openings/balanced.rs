@@ -3,7 +3,7 @@
 use super::BalanceJudge;
 use super::walk::random_walk;
 use rand::Rng as _;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use yiqi_core::{Fault, Rng};
 use yiqi_engine::any::{AnyGame, AnyPosition};
 
@@ -23,7 +23,7 @@ pub struct Balanced {
 
 impl Balanced {
     /// An opening. The first try begins at `game.start(seed)`; later ones draw their start as well,
-    /// since a start that is drawn may be what is unbalanced.
+    /// since a start that is drawn may be what is unbalanced. Once `stop` is set it is any position.
     ///
     /// # Errors
     /// A judge that cannot be built; when no try was balanced.
@@ -32,13 +32,17 @@ impl Balanced {
         game: &dyn AnyGame,
         seed: u64,
         rng: &mut Rng,
+        stop: &AtomicBool,
     ) -> Result<Box<dyn AnyPosition>, Fault> {
         let mut judge = BalanceJudge::new(game, &self.engine)?;
         let mut closest = f64::INFINITY;
         let mut start = seed;
         for _ in 0..TRIES {
+            if stop.load(Ordering::Relaxed) {
+                return Ok(game.start(seed));
+            }
             if let Some(position) = random_walk(game.start(start), self.plies, rng)?
-                && let Some(found) = judge.imbalance(game, &*position, &AtomicBool::new(false))?
+                && let Some(found) = judge.imbalance(game, &*position, stop)?
             {
                 if found <= self.balance {
                     return Ok(position);

@@ -3,7 +3,7 @@
 use super::walk::random_walk;
 use super::{BalanceJudge, TRIES};
 use rand::Rng as _;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use yiqi_core::{Fault, Rng};
 use yiqi_engine::any::{AnyGame, AnyPosition};
 
@@ -16,6 +16,7 @@ const FAIR: f64 = 0.1;
 /// An opening after `plies` random turns: the first that a very shallow search finds fair, or else the
 /// fairest of a few. Unlike [`super::Balanced`] it refuses no game, however lopsided its openings are,
 /// and costs milliseconds. The first one begins at `game.start(seed)`, later ones draw their start too.
+/// Once `stop` is set it is any position.
 ///
 /// # Errors
 /// Random moves that always end the game.
@@ -24,13 +25,17 @@ pub(super) fn fairest(
     plies: u32,
     seed: u64,
     rng: &mut Rng,
+    stop: &AtomicBool,
 ) -> Result<Box<dyn AnyPosition>, Fault> {
     let mut judge = BalanceJudge::new(game, judge_of(game))?;
     let mut best: Option<(f64, Box<dyn AnyPosition>)> = None;
     let (mut start, mut looked) = (seed, 0);
     for _ in 0..TRIES {
+        if stop.load(Ordering::Relaxed) {
+            return Ok(game.start(seed));
+        }
         if let Some(position) = random_walk(game.start(start), plies, rng)?
-            && let Some(found) = judge.imbalance(game, &*position, &AtomicBool::new(false))?
+            && let Some(found) = judge.imbalance(game, &*position, stop)?
         {
             looked += 1;
             if best.as_ref().is_none_or(|&(least, _)| found < least) {

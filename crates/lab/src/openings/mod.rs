@@ -17,6 +17,7 @@ pub use balanced::Balanced;
 pub use judge::BalanceJudge;
 pub use maker::{DrawCounts, Made, Maker, Recipe};
 
+use std::sync::atomic::AtomicBool;
 use walk::{MOST_PLIES, random_walk};
 use yiqi_core::{Fault, Options, Rng, read_text};
 use yiqi_engine::any::{AnyGame, AnyPosition};
@@ -148,7 +149,8 @@ impl Openings {
     }
 
     /// The opening of a pair. `seed` draws what the game's start leaves to chance, `rng` the random
-    /// moves.
+    /// moves. Once `stop` is set, what comes back quickly is any position, for a game that nobody will
+    /// play.
     ///
     /// # Errors
     /// A position that the game refuses; random moves that always end the game, or are never
@@ -159,14 +161,15 @@ impl Openings {
         pair: usize,
         seed: u64,
         rng: &mut Rng,
+        stop: &AtomicBool,
     ) -> Result<Box<dyn AnyPosition>, Fault> {
         match self {
             Openings::Positions(texts) if !texts.is_empty() => {
                 game.parse(&texts[pair % texts.len()])
             }
             Openings::Start | Openings::Positions(_) => Ok(game.start(seed)),
-            Openings::Balanced(balanced) => balanced.draw(game, seed, rng),
-            &Openings::Fairest(plies) => fairest::fairest(game, plies, seed, rng),
+            Openings::Balanced(balanced) => balanced.draw(game, seed, rng, stop),
+            &Openings::Fairest(plies) => fairest::fairest(game, plies, seed, rng, stop),
             &Openings::Random(plies) => {
                 for _ in 0..TRIES {
                     if let Some(position) = random_walk(game.start(seed), plies, rng)? {

@@ -5,6 +5,9 @@ use std::sync::atomic::AtomicBool;
 use yiqi_core::{below, seeded};
 use yiqi_engine::Registry;
 
+/// Nobody stops these.
+static GOING: AtomicBool = AtomicBool::new(false);
+
 /// A judge that is done at once.
 const QUICK: &str = "level:max,nodes=2000";
 
@@ -74,7 +77,7 @@ fn every_game_has_balanced_random_openings() {
         let mut judge = BalanceJudge::new(&*game, QUICK).unwrap();
         let draw = |pair| {
             let mut rng = seeded(5, pair);
-            openings.opening(&*game, pair as usize, 9, &mut rng).unwrap()
+            openings.opening(&*game, pair as usize, 9, &mut rng, &GOING).unwrap()
         };
         let drawn: Vec<_> = (0..3).map(draw).collect();
         for position in &drawn {
@@ -92,15 +95,20 @@ fn what_cannot_be_balanced_is_refused() {
     let xiangqi = game("xiangqi");
     let text = "random:0,balance=0.001,engine=\"alphabeta:depth=1\"";
     let openings = Openings::random(text).unwrap().unwrap();
-    let fault = openings.opening(&*xiangqi, 0, 1, &mut seeded(1, 0)).err().unwrap().to_string();
+    let fault =
+        openings.opening(&*xiangqi, 0, 1, &mut seeded(1, 0), &GOING).err().unwrap().to_string();
     let shown = text.replace('"', "\\\"");
     let expected =
         format!("openings \"{shown}\": none of 500 openings of xiangqi is so balanced; ");
     assert!(fault.starts_with(&expected) && fault.contains("the best is 0."), "{fault}");
+    // Who has been stopped does not go on looking.
+    let stop = AtomicBool::new(true);
+    assert!(openings.opening(&*xiangqi, 0, 1, &mut seeded(1, 0), &stop).is_ok());
     // No game of a 2×2 board lasts so long.
     let tiny = game("ewn:size=2,stones=1");
     let openings = Openings::random("random:50,balance=0.1").unwrap().unwrap();
-    let fault = openings.opening(&*tiny, 0, 1, &mut seeded(1, 0)).err().unwrap().to_string();
+    let fault =
+        openings.opening(&*tiny, 0, 1, &mut seeded(1, 0), &GOING).err().unwrap().to_string();
     assert!(fault.ends_with("ewn:size=2,stones=1 ends before so many moves"), "{fault}");
 }
 
@@ -208,7 +216,8 @@ fn the_fairest_of_a_few_is_fairer_than_the_first() {
             for (openings, sum) in
                 [Openings::Random(4), Openings::Fairest(4)].into_iter().zip(&mut sums)
             {
-                let draw = || openings.opening(&*game, pair, 5, &mut seeded(9, pair as u64));
+                let draw =
+                    || openings.opening(&*game, pair, 5, &mut seeded(9, pair as u64), &GOING);
                 let opening = draw().unwrap();
                 assert_eq!(opening.text(), draw().unwrap().text(), "the same from the same seed");
                 *sum += judge.imbalance(&*game, &*opening, &stop).unwrap().unwrap();

@@ -2,6 +2,7 @@
 
 mod analyses;
 mod evaluators;
+mod match_stream;
 mod matches;
 mod nearly;
 mod records;

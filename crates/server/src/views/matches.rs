@@ -143,14 +143,14 @@ pub struct WithoutLuck {
     pub gain: Option<f64>,
 }
 
-/// Games that are being played.
+/// The games on the boards.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 pub struct Boards {
     /// In the order of their numbers.
     pub games: Vec<LiveGameView>,
 }
 
-/// A game that is being played.
+/// A game that is being played, or was the last one on its board.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 pub struct LiveGameView {
     /// Its number in the match, from 1.
@@ -163,6 +163,8 @@ pub struct LiveGameView {
     pub view: PositionView,
     /// The win chance of the side that moves first, 0 … 1, as the engine that moved last sees it.
     pub win: Option<f64>,
+    /// Whether it is over; it stays until the next game begins on its board.
+    pub over: bool,
 }
 
 /// Some games of a match.
@@ -317,6 +319,7 @@ impl LiveGameView {
                 Detail::Picture,
             ),
             win: game.win,
+            over: game.over,
         }
     }
 }

@@ -1,0 +1,101 @@
+// The games of a match, a page at a time; any of them opens in Analyse.
+import { h, replace } from "../../app/dom.js";
+import { api, ApiError } from "../../app/api.js";
+import { icon } from "../../app/icons.js";
+import { onLanguage, t, word } from "../../app/i18n.js";
+import { link, url } from "../../app/router.js";
+
+/** @typedef {import("../../types/api").MatchGame} MatchGame */
+
+const PAGE = 25;
+
+export class GamesTable {
+  /** @param {HTMLElement} host @param {string} match its id */
+  constructor(host, match) {
+    this.match = match;
+    this.offset = 0;
+    this.total = 0;
+    /** @type {MatchGame[]} */
+    this.games = [];
+    this.asked = 0;
+    this.body = h("tbody");
+    this.where = h("span", { class: "muted", role: "status" });
+    this.back = this.turnButton("match.earlier", "‹", -PAGE);
+    this.next = this.turnButton("match.later", "›", PAGE);
+    /** @param {string} name */
+    const head = (name) => h("th", { scope: "col", class: name === "number" || name === "turns" ? "number" : "", t: `match.${name}` });
+    this.table = h(
+      "table",
+      { class: "match-games" },
+      h("thead", null, h("tr", null,
+        head("number"), head("first"), head("second"), head("result"), head("reason"), head("turns"), head("opening"))),
+      this.body,
+    );
+    replace(host, h("div", { class: "match-scroll", tabindex: "0", role: "region", "t-label": "match.list" }, this.table),
+      h("div", { class: "match-pager" }, this.back, this.where, this.next));
+    this.off = onLanguage(() => this.draw());
+    void this.load();
+  }
+
+  /** @param {string} label @param {string} sign @param {number} by */
+  turnButton(label, sign, by) {
+    const turn = () => {
+      this.offset = Math.max(0, this.offset + by);
+      void this.load();
+    };
+    return h("button", { type: "button", class: "button icon", "t-label": label, "t-title": label, on: { click: turn } }, sign);
+  }
+
+  /** Reads the page again: games have been added. */
+  async load() {
+    const asked = ++this.asked;
+    try {
+      const { total, games } = await api.get(`/matches/${this.match}/games?offset=${this.offset}&limit=${PAGE}`);
+      if (asked !== this.asked) return;
+      this.total = total;
+      this.games = games;
+      this.draw();
+    } catch (error) {
+      if (asked === this.asked && error instanceof ApiError) this.where.textContent = error.message;
+    }
+  }
+
+  draw() {
+    const { offset, total, games } = this;
+    this.back.disabled = offset === 0;
+    this.next.disabled = offset + PAGE >= total;
+    const [from, to] = [total ? offset + 1 : 0, offset + games.length];
+    this.where.textContent = t("match.page", { from, to, total });
+    replace(this.body, ...games.map((game) => this.row(game)));
+  }
+
+  /** @param {MatchGame} game */
+  row(game) {
+    const { number, first, second, opening, winner, reason, plies } = game;
+    const result = winner === 0 ? "1–0" : winner === 1 ? "0–1" : "½–½";
+    const open = link(url("/analyse", { match: this.match, number }), {
+      class: "button small quiet match-open",
+      "data-act": "open",
+      "t-label": "match.open_n",
+      "t-title": "match.open",
+      vars: { n: number },
+    }, number, icon("analyse"));
+    const won = (/** @type {0 | 1} */ side) => (winner === side ? "match-won" : "");
+    return h(
+      "tr",
+      { "data-game": number },
+      h("td", { class: "number" }, open),
+      h("td", { class: won(0) }, first),
+      h("td", { class: won(1) }, second),
+      h("td", { class: "match-result" }, result),
+      h("td", null, word(reason)),
+      h("td", { class: "number" }, plies),
+      h("td", { class: "match-opening", title: opening }, opening),
+    );
+  }
+
+  destroy() {
+    this.off();
+    this.asked += 1;
+  }
+}
