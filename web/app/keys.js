@@ -75,15 +75,28 @@ function fits(event, key) {
   return event.key === name || event.key.toLowerCase() === name.toLowerCase();
 }
 
-/** @param {EventTarget | null} target */
-function typing(target) {
+/** Keys that a control uses itself. @type {Record<string, RegExp>} */
+const OWN = {
+  radio: /^(Arrow|\s$)/,
+  checkbox: /^\s$/,
+  range: /^(Arrow|Home|End|Page)/,
+  button: /^(\s|Enter)$/,
+  submit: /^(\s|Enter)$/,
+};
+
+/**
+ * Whether the key belongs to the thing that has the focus.
+ * @param {KeyboardEvent} event
+ */
+function taken({ target, key }) {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
-  return target instanceof HTMLInputElement && !["button", "checkbox", "submit", "reset"].includes(target.type);
+  // Fields of text take every key.
+  return target instanceof HTMLInputElement && (OWN[target.type]?.test(key) ?? true);
 }
 
 addEventListener("keydown", (event) => {
-  if (event.defaultPrevented || event.isComposing || typing(event.target)) return;
+  if (event.defaultPrevented || event.isComposing || taken(event)) return;
   if (document.querySelector("dialog[open]")) return;
   // Space and Enter press the button that has the focus.
   const pressed = event.target instanceof Element && event.target.closest("button, a[href], summary, [role=tab]");

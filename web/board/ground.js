@@ -161,7 +161,7 @@ function coordinates(board, geometry, labels) {
     }
     return nodes;
   }
-  const size = Math.min(30, 11 + width * 1.7);
+  const size = Math.min(27, 8 + width * 1.7);
   for (let column = 0; column < width; column++) {
     const shade = (column % 2 === 0) ? "on-dark" : "on-light";
     const file = flipped ? width - 1 - column : column;

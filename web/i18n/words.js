@@ -11,7 +11,7 @@ export const words = {
       // Pictures.
       amazon: "amazon", arrow: "arrow",
       // Variants and options.
-      losalamos: "Los Alamos", gardner: "Gardner", king6: "King 6×6",
+      pass: "Pass", losalamos: "Los Alamos", gardner: "Gardner", king6: "King 6×6",
       // Engines and levels.
       easy: "easy", normal: "normal", hard: "hard", max: "strongest",
       alphabeta: "alpha-beta", star2: "Star2", expectimax: "expectimax", mcts: "Monte Carlo tree search",
@@ -29,7 +29,7 @@ export const words = {
       // Sides.
       red: "红方", black: "黑方", white: "白方", blue: "蓝方", first: "先手", second: "后手",
       // Ends.
-      checkmate: "将死", stalemate: "困毙（无子可动）", "threefold repetition": "三次重复局面",
+      checkmate: "将死", stalemate: "无子可动", "xiangqi:stalemate": "困毙", "threefold repetition": "三次重复局面",
       "perpetual check": "长将作负", "corner reached": "到达角格", "goal reached": "到达目标",
       "no stones left": "对方棋子全部被吃", "no stone can progress": "双方均无法前进", "no moves": "无子可动",
       resignation: "认输", resigns: "认输", resigned: "认输", time: "超时", timeout: "超时", "time forfeit": "超时",
@@ -44,7 +44,7 @@ export const words = {
       progress: "前进", race: "竞速", reach: "可达", scale: "尺度", stones: "子数", territory: "领地",
       material: "子力", tempo: "先行", safety: "安全",
       // Variants and options.
-      rotated: "旋转对称", mirrored: "镜像对称", shuffle: "随机布局", gardner: "加德纳", losalamos: "洛斯阿拉莫斯",
+      pass: "停一手", rotated: "旋转对称", mirrored: "镜像对称", shuffle: "随机布局", gardner: "加德纳", losalamos: "洛斯阿拉莫斯",
       standard: "标准", king6: "王步 6×6", stride: "大步", side: "侧置", corner: "角格", home: "起始格", loss: "判负",
       computer: "程序规则", asian: "亚洲规则", off: "不限", choose: "双方布子",
       // Engines and levels.

@@ -22,7 +22,7 @@ import { LineBook } from "../parts/lines-book.js";
 import { linesCard } from "../parts/lines-card.js";
 import { DiceBar } from "../parts/lines-dice.js";
 import { EvaluatorPanel } from "../parts/lines-evaluator.js";
-import { written } from "../parts/lines-format.js";
+import { strongest, written } from "../parts/lines-format.js";
 import { Preview } from "../parts/lines-preview.js";
 import { problemText } from "../parts/lines-problem.js";
 import { Search } from "../parts/lines-search.js";
@@ -65,7 +65,7 @@ class Desk {
   constructor(root, catalogue) {
     this.root = root;
     this.catalogue = catalogue;
-    this.wishes = readWishes({ on: true, engine: `level:${catalogue.default_level}`, time_ms: 10_000, lines: 3, arrows: true });
+    this.wishes = readWishes({ on: true, engine: strongest(catalogue), time_ms: 10_000, lines: 3, arrows: true });
     if (!catalogue.limits.think_ms || this.wishes.time_ms > catalogue.limits.think_ms) this.wishes.time_ms = catalogue.limits.think_ms;
     this.work = newId();
     this.flipped = false;
@@ -194,11 +194,11 @@ class Desk {
         action("again", "analyse.recent", () => void this.recent())));
 
     this.boardRow = h("div", { class: "analyse-row" }, this.barHost, this.boardHost);
-    replace(this.root,
-      h("h1", { class: "visually-hidden", t: "shell.analyse" }),
-      h("div", { class: "workspace analyse" },
+    // Until the first position has come there is nothing that touches could mean.
+    this.room = h("div", { class: "workspace analyse", inert: true, "aria-busy": "true" },
         h("div", { class: "board-side" }, h("div", { class: "analyse-stage" }, this.boardRow, this.status, this.dice.node, this.navigation, this.problem, this.editorHost)),
-        h("div", { class: "panel-side" }, this.card.node, this.moves)),
+        h("div", { class: "panel-side" }, this.card.node, this.moves));
+    replace(this.root, h("h1", { class: "visually-hidden", t: "shell.analyse" }), this.room,
       h("div", { class: "analyse-below" }, this.graph.node, this.position));
 
     this.offs = [
@@ -260,7 +260,14 @@ class Desk {
   // ---- coming and going ----
 
   /** @param {Where} where */
-  async enter({ query }) {
+  async enter(where) {
+    await this.arrive(where);
+    this.room.inert = false;
+    this.room.removeAttribute("aria-busy");
+  }
+
+  /** @param {Where} where */
+  async arrive({ query }) {
     const analysis = query.get("analysis");
     try {
       if (query.get("match") && query.get("number")) {
@@ -307,15 +314,18 @@ class Desk {
       const view = /** @type {import("../types/api").AnalysisView} */ (await api.get(`/analyses/${encodeURIComponent(id)}`));
       const { place } = view;
       const moves = place.moves ?? [];
-      this.wishes.on = false;
+      this.quiet = true;
       await this.openShared({ game: place.game, position: place.position ?? "", moves, at: moves.length, roll: place.roll ?? null });
-      this.card.set(false);
+      // It stays in sight until another position is looked at.
+      this.followed = this.aim();
       this.search.attach(id, view.engine, this.walk.place());
       return true;
     } catch {
       // The server keeps only the last ones; the place may stand in the address besides.
       toast(t("analyse.analysis_gone"));
       return false;
+    } finally {
+      this.quiet = false;
     }
   }
 
@@ -329,12 +339,11 @@ class Desk {
       return;
     }
     const tree = new GameTree(game, position);
-    await this.settle(tree);
-    if (tree.start === position && moves.length) {
-      await this.grow(tree, moves);
-      tree.go(tree.line[at - 1] ?? tree.root);
-    }
-    await this.open(tree, newId(), roll);
+    const shows = await this.settle(tree);
+    const problem = moves.length ? await this.grow(tree, moves) : null;
+    tree.go(tree.line[Math.min(at, tree.line.length) - 1] ?? tree.root);
+    await this.open(tree, newId(), problem ? null : (roll ?? (moves.length ? null : shows)));
+    if (problem) this.failed(problem);
   }
 
   /**
@@ -376,25 +385,29 @@ class Desk {
    * Plays moves into a fresh tree; what the game refuses is said, and what comes before it stays.
    * @param {GameTree} tree
    * @param {Step[]} moves
+   * @returns {Promise<Problem | null>}
    */
   async grow(tree, moves) {
     const base = { game: tree.game, ...(tree.start ? { position: tree.start } : {}) };
     const line = async (/** @type {Step[]} */ steps) => /** @type {import("../types/api").LineView} */ (await api.post("/line", { ...base, moves: steps }));
     /** @type {import("../types/api").LineView | null} */
     let found = null;
+    /** @type {Problem | null} */
+    let problem = null;
     try {
       found = await line(moves);
     } catch (error) {
-      this.failed(problemOf(error));
+      problem = problemOf(error);
       const only = moves.length === 1 ? moves[0] : null;
       if (only && /\s/.test(only.text)) {
         // A list written with spaces, as people type it.
         found = await line(only.text.split(/\s+/).map((text) => ({ text }))).catch(() => null);
-        if (found) replace(this.problem);
+        if (found) problem = null;
       }
       for (let most = moves.length - 1; most > 0 && !found; most -= 1) found = await line(moves.slice(0, most)).catch(() => null);
     }
     if (found) tree.addLine(tree.root, found.turns.map((turn, at) => ({ ...turn, roll: turn.roll ?? moves[at]?.roll ?? null })));
+    return problem;
   }
 
   /** @param {string} game */
@@ -431,11 +444,9 @@ class Desk {
     this.tree = tree;
     this.work = work;
     this.preview.hide();
-    const was = this.problem.childElementCount;
     const opened = this.walk.open(tree);
     if (roll !== null) this.walk.cast(roll);
     await opened;
-    if (was) this.problem.hidden = false;
     this.save();
     void this.walk.fill().then(() => {
       if (this.tree !== tree) return;
@@ -533,7 +544,7 @@ class Desk {
   statusOf(view) {
     if (view.end) {
       const { winner, reason } = view.end;
-      return winner === null ? t("analyse.drawn", { reason: word(reason) }) : t("analyse.won", { side: word(view.side_names[winner]), reason: word(reason) });
+      return ended(winner, reason, view.side_names);
     }
     const side = word(view.side_names[view.side]);
     const parts = [t(view.mid_turn ? "analyse.goes_on" : "analyse.to_move", { side })];
@@ -565,7 +576,7 @@ class Desk {
       style: this.style,
       first: this.walk.frames.get(tree.root.id)?.side ?? this.list.looks.first,
       mark: (node) => this.graph.mark(node),
-      end: told ? (told.winner === null ? t("analyse.drawn", { reason: word(told.reason) }) : t("analyse.won", { side: word(names[told.winner]), reason: word(told.reason) })) : null,
+      end: told ? ended(told.winner, told.reason, names) : null,
     });
     this.drawBranches();
   }
@@ -594,13 +605,39 @@ class Desk {
   async step(text) {
     const { view } = this.walk;
     if (view?.needs_roll && this.walk.roll === null && view.faces.length > 1) {
-      toast(t("analyse.roll_first"));
-      return false;
+      const face = await this.faceFor(text, view);
+      if (face === null || view !== this.walk.view) return false;
+      // The move comes at once: the roll alone need not be shown.
+      this.walk.roll = face;
     }
     const before = view?.board.pieces.length ?? 0;
     const done = await this.walk.step(text);
     if (done) this.heard(before);
     return done;
+  }
+
+  /**
+   * The face that allows a move which was made before the die was cast; where several do, the person says
+   * which.
+   * @param {string} text
+   * @param {PositionView} view
+   * @returns {Promise<number | null>}
+   */
+  async faceFor(text, view) {
+    const place = this.walk.place();
+    const seen = await Promise.all(view.faces.map((roll) => api.post("/position", { ...place, roll }).catch(() => null)));
+    const faces = view.faces.filter((_, at) => seen[at]?.moves.some((/** @type {import("../types/api").StepChoice} */ choice) => choice.text === text));
+    if (faces.length === 1) return faces[0] ?? null;
+    if (!faces.length) {
+      toast(t("analyse.roll_first"));
+      return null;
+    }
+    const answer = await dialog({
+      title: t("analyse.which_roll"),
+      body: t("analyse.which_roll_why", { move: text }),
+      actions: faces.map((face) => ({ value: String(face), t: `analyse.face_${face <= 6 ? face : "n"}`, kind: /** @type {const} */ ("plain") })),
+    });
+    return answer === null ? null : Number(answer);
   }
 
   /** @param {number} before pieces on the board */
@@ -684,7 +721,7 @@ class Desk {
       return;
     }
     if (deed === "comment") {
-      const area = h("textarea", { class: "input", rows: 4, id: "comment-text", value: node.comment });
+      const area = h("textarea", { class: "input", rows: 4, id: "comment-text", value: node.comment, autofocus: true });
       const kept = await dialog({
         title: node.parent ? t("analyse.comment_on", { move: this.label(node) }) : t("analyse.comment_start"),
         body: h("div", { class: "field" }, h("label", { for: "comment-text", t: "analyse.comment_text" }), area),
@@ -719,12 +756,17 @@ class Desk {
 
   // ---- the search ----
 
+  /** What is to be searched, and how: a search for the same goes on. */
+  aim() {
+    return JSON.stringify([this.walk.place(), this.wishes.engine, this.wishes.time_ms, this.wishes.lines, this.wishes.on]);
+  }
+
   /** Lets the search follow the position. */
   pursue() {
     const { view } = this.walk;
     if (!view || this.editing || this.quiet) return;
     const place = this.walk.place();
-    const key = JSON.stringify([place, this.wishes.engine, this.wishes.time_ms, this.wishes.lines, this.wishes.on]);
+    const key = this.aim();
     if (key === this.followed) return;
     this.followed = key;
     if (view.end) {
@@ -954,6 +996,17 @@ class Desk {
     if (tree.size === 0 && !tree.start && works().length) return;
     keep({ id: this.work, title, when: Date.now(), tree: tree.save() });
   }
+}
+
+/**
+ * How a game ended, in words.
+ * @param {0 | 1 | null} winner
+ * @param {string | null} reason
+ * @param {[string, string]} names
+ */
+function ended(winner, reason, names) {
+  const vars = { reason: word(reason), side: winner === null ? "" : word(names[winner]) };
+  return t(`analyse.${winner === null ? "drawn" : "won"}${reason ? "" : "_plain"}`, vars);
 }
 
 function newId() {

@@ -14,7 +14,7 @@ import "../i18n/analyse.js";
 import "../i18n/explain.js";
 import { enginePicker } from "../parts/enginepicker.js";
 import { gamePicker, startOf } from "../parts/gamepicker.js";
-import { expected, percent, score, seconds, whole } from "../parts/lines-format.js";
+import { expected, percent, score, seconds, strongest, whole } from "../parts/lines-format.js";
 import { problemText } from "../parts/lines-problem.js";
 import { problemOf } from "../parts/problem.js";
 import { readShared, shareUrl } from "../parts/share.js";
@@ -50,7 +50,8 @@ export const page = {
  */
 function entry(root, catalogue, where, gone) {
   const shared = readShared(where.query);
-  const game = shared?.game ?? "ewn";
+  // A game with a die has the most to show.
+  const game = shared?.game ?? (catalogue.games.find(({ dice }) => dice) ?? catalogue.games[0])?.name ?? "";
   const host = h("div", { class: "entry-board" });
   const board = new Board(host, { small: true });
   const fault = h("div");
@@ -59,7 +60,7 @@ function entry(root, catalogue, where, gone) {
     position.value = "";
     void look();
   } });
-  const engine = enginePicker({ catalogue, name: "explain-engine", label: "analyse.engine", value: `level:${catalogue.default_level}` });
+  const engine = enginePicker({ catalogue, name: "explain-engine", label: "analyse.engine", value: strongest(catalogue) });
   const depth = h("select", { class: "input", id: "explain-depth" },
     h("option", { value: "", t: "explain.depth_free" }), [1, 2, 3, 4, 5, 6].map((n) => h("option", { value: n, selected: n === 3 }, n)));
   const button = h("button", { class: "button primary large" }, icon("why"), h("span", { t: "explain.run" }));
@@ -154,12 +155,12 @@ class Study {
       this.tree.filter = this.only.checked ? "cuts" : "all";
       this.view.draw();
     } } });
-    const tool = (/** @type {string} */ sign, /** @type {string} */ key, /** @type {() => void} */ run) =>
-      h("button", { type: "button", class: "button small", on: { click: run } }, icon(sign), h("span", { t: key }));
+    const tool = (/** @type {string} */ sign, /** @type {string} */ key, /** @type {() => void} */ run, help = key) =>
+      h("button", { type: "button", class: "button small", "t-title": help, on: { click: run } }, icon(sign), h("span", { t: key }));
     this.tools = h("div", { class: "tree-tools" },
-      tool("branch", "explain.follow", () => void this.follow()),
+      tool("branch", "explain.follow", () => void this.follow(), "explain.follow_help"),
       tool("next", "explain.next_cut", () => void this.nextCut()),
-      tool("minus", "explain.fold", () => this.fold()),
+      tool("minus", "explain.fold", () => this.fold(), "explain.fold_help"),
       h("span", { class: "grow" }),
       h("label", { class: "check small" }, this.only, h("span", { t: "explain.cuts_only" })),
       h("label", { class: "tree-sort small" }, h("span", { class: "muted", t: "explain.sort" }), this.sort));
@@ -225,9 +226,15 @@ class Study {
       const leaf = await api.get(`${this.path}/leaf?node=0`);
       const { report } = analysis;
       const root = /** @type {TreeNode} */ (this.tree.nodes.get(0));
+      if (report && root.value !== null) {
+        // The answer may come from an iteration that was not finished; the search is worth what it answered.
+        root.value = report.value;
+        root.win = report.win;
+      }
       const axis = { centre: report?.value ?? root.value ?? 0, side: root.side, pawns: report ? report.centipawns !== null && report.centipawns !== undefined : false };
       this.view.axis = this.detail.axis = axis;
       this.view.sides = this.detail.sides = leaf.view.side_names;
+      this.tree.averages = /^mcts\b/.test(analysis.engine);
       this.body.hidden = false;
       this.drawKept();
       this.tree.open.add(0);

@@ -16,7 +16,7 @@ import { Positions } from "../parts/tune/positions.js";
 import { Ranker } from "../parts/tune/rank.js";
 import { movesOf, Ranking } from "../parts/tune/ranking.js";
 import { drawTerms } from "../parts/tune/terms.js";
-import { engineText, evaluatorText, figure, fromToml, readEngine } from "../parts/tune/weights.js";
+import { evaluatorText, figure, readEngine, withOptions } from "../parts/tune/weights.js";
 
 /** @typedef {import("../types/api").GameAbout} GameAbout */
 /** @typedef {import("../types/api").Place} Place */
@@ -119,11 +119,11 @@ async function mountTune(root, query) {
   const tests = new Positions(testsHost, () => void place());
 
   // ---- texts ----
-  const shippedEvaluator = () => evaluator.value;
+  const shippedEvaluator = () => `eval=${evaluator.value}`;
   const tunedEvaluator = () => evaluatorText(evaluator.value, sliders.weights);
-  const search = () => engineText(base, `depth=${depth}`).replace("eval=depth", "depth");
-  const tuned = () => engineText(search(), tunedEvaluator());
-  const shipped = () => engineText(search(), shippedEvaluator());
+  /** For matches and other pages: the depth stands in the text. */
+  const tuned = () => withOptions(withOptions(base, `depth=${depth}`), tunedEvaluator());
+  const shipped = () => withOptions(withOptions(base, `depth=${depth}`), shippedEvaluator());
   const changes = () => sliders.weights.filter((one) => figure(one.value) !== figure(one.default)).length;
 
   /** What the weights change in words and links, before any search has answered. */
@@ -171,7 +171,7 @@ async function mountTune(root, query) {
     replace(refused);
     replace(gameRefused);
     try {
-      const { weights } = await api.post("/weights", { game: game.text(), eval: evaluator.value });
+      const { weights } = await api.post("/weights", { game: game.text(), eval: shippedEvaluator() });
       if (mine !== visit || !mounted) return;
       sliders.set(weights);
       sliders.put(values);
@@ -234,20 +234,23 @@ async function mountTune(root, query) {
       return draw();
     }
     const mine = visit;
-    const [place, now, then] = [test.place, tuned(), shipped()];
+    const place = test.place;
+    const [now, then] = [withOptions(base, tunedEvaluator()), withOptions(base, shippedEvaluator())];
     try {
-      const evaluated = api.post("/explain", { ...place, eval: tunedEvaluator() });
-      const before = api.post("/explain", { ...place, eval: shippedEvaluator() });
+      const terms = Promise.all([tunedEvaluator(), shippedEvaluator()].map((text) => api.post("/explain", { ...place, eval: text })));
+      // What goes wrong there is told when its turn comes.
+      terms.catch(() => null);
       // One after the other: the server has two cores and the page one stream.
-      const old = await ranker.rank(place, then, true);
+      const old = await ranker.rank(place, then, Number(depth), true);
       if (!old || !mounted || mine !== visit) return;
-      const report = now === then ? old : await ranker.rank(place, now);
+      const report = now === then ? old : await ranker.rank(place, now, Number(depth));
       if (!report || !mounted || mine !== visit) return;
       reports = { now: report, then: old };
       replace(refused);
       status.textContent = t("tune.current");
       draw();
-      evaluations = { now: await evaluated, then: await before };
+      const [tunedTerms, shippedTerms] = await terms;
+      evaluations = { now: tunedTerms, then: shippedTerms };
       if (mine === visit && mounted) draw();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -256,12 +259,12 @@ async function mountTune(root, query) {
       replace(refused, problemBox(error.problem));
       return;
     }
-    note_best(test);
+    noteBest(test);
     if (settled) void lookAtOthers();
   }
 
   /** @param {import("../parts/tune/positions.js").Test} test @param {{now: Report, then: Report} | null} [found] */
-  function note_best(test, found = reports) {
+  function noteBest(test, found = reports) {
     if (!found) return;
     test.now = found.now.best ?? movesOf(found.now, face)[0]?.text ?? null;
     test.then = found.then.best ?? movesOf(found.then, face)[0]?.text ?? null;
@@ -270,14 +273,15 @@ async function mountTune(root, query) {
 
   /** The positions that are not on the board: their best moves, when the hand has let go. */
   async function lookAtOthers() {
-    const [mine, now, then] = [visit, tuned(), shipped()];
+    const [mine, wish] = [visit, tuned()];
+    const [now, then] = [withOptions(base, tunedEvaluator()), withOptions(base, shippedEvaluator())];
     for (const test of tests.all) {
       if (test === tests.active) continue;
       try {
-        const old = await others.rank(test.place, then, true);
-        const report = old && (now === then ? old : await others.rank(test.place, now));
-        if (!report || !old || !mounted || mine !== visit || now !== tuned()) return;
-        note_best(test, { now: report, then: old });
+        const old = await others.rank(test.place, then, Number(depth), true);
+        const report = old && (now === then ? old : await others.rank(test.place, now, Number(depth)));
+        if (!report || !old || !mounted || mine !== visit || wish !== tuned()) return;
+        noteBest(test, { now: report, then: old });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         // The position on the board tells what is wrong with the weights or the engine.
@@ -327,17 +331,15 @@ async function mountTune(root, query) {
   async function load() {
     const file = await upload();
     if (!file) return;
-    const { values, faults } = fromToml(file.text, sliders.weights.map(({ name }) => name));
-    if (faults.length) {
-      replace(refused, h("div", { class: "problem", role: "alert" },
-        t("tune.load_faults", { file: file.name }),
-        h("ul", null, ...faults.slice(0, 8).map(({ line, text, why }) => h("li", null, t(`tune.fault_${why}`, { line, text }))))));
-      return;
+    try {
+      const read = await api.post("/weights/read", { game: game.text(), eval: shippedEvaluator(), toml: file.text });
+      replace(refused);
+      sliders.put(new Map(read.weights.map((/** @type {{name: string, value: number}} */ one) => [one.name, one.value])));
+      toast(t("tune.loaded", { file: file.name }), "good");
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      replace(refused, problemBox(error.problem));
     }
-    replace(refused);
-    sliders.reset();
-    sliders.put(values);
-    toast(t("tune.loaded", { n: values.size, file: file.name }), "good");
   }
 
   evaluator.addEventListener("change", () => void readWeights(++visit, new Map()));

@@ -36,6 +36,8 @@ export class Walk {
     /** Without them, by node. @type {Map<number, PositionView>} */
     this.frames = new Map();
     this.count = 0;
+    /** The step under way: the next one begins where it ends. @type {Promise<unknown>} */
+    this.under = Promise.resolve();
   }
 
   /** @param {GameTree} tree */
@@ -152,7 +154,17 @@ export class Walk {
    * @param {string} text
    * @returns {Promise<boolean>} whether it stands
    */
-  async step(text) {
+  step(text) {
+    const done = this.under.then(() => this.stepNow(text));
+    this.under = done;
+    return done;
+  }
+
+  /**
+   * @param {string} text
+   * @returns {Promise<boolean>}
+   */
+  async stepNow(text) {
     const { tree, roll } = this;
     const from = tree.current;
     const texts = [...this.half, text];
@@ -208,7 +220,17 @@ export class Walk {
    * @param {Step[]} steps whole turns
    * @returns {Promise<boolean>} whether they stand
    */
-  async playLine(steps) {
+  playLine(steps) {
+    const done = this.under.then(() => this.playNow(steps));
+    this.under = done;
+    return done;
+  }
+
+  /**
+   * @param {Step[]} steps
+   * @returns {Promise<boolean>}
+   */
+  async playNow(steps) {
     const { tree } = this;
     const from = tree.current;
     const mine = ++this.count;
@@ -219,8 +241,8 @@ export class Walk {
       if (this.half.length) {
         // The rest of a turn that has begun.
         this.count -= 1;
-        const done = await this.step(first.text);
-        return done && steps.length > 1 ? this.playLine(steps.slice(1)) : done;
+        const done = await this.stepNow(first.text);
+        return done && steps.length > 1 ? await this.playNow(steps.slice(1)) : done;
       }
       const end = await this.learn(from, started);
       if (mine !== this.count) return false;

@@ -202,7 +202,7 @@ fn a_standing_holds_the_figures_of_its_counts() {
     let mut pairing = yiqi_lab::Pairing::default();
     for (number, half_points) in (0..1000).map(|n| (n, [1, 2, 2, 3, 4][n % 5])) {
         pairing.pairs.push(yiqi_lab::Counted { number, half_points, luck: None });
-        pairing.tally.penta.add(usize::from(half_points));
+        pairing.tally.penta.0[usize::from(half_points)] += 1;
     }
     let penta = Pentanomial([0, 200, 400, 200, 200]);
     let sample = penta.sample();

@@ -16,6 +16,7 @@ use std::sync::Arc;
 #[derive(Embed)]
 #[folder = "../../web"]
 #[include = "index.html"]
+#[include = "icon.svg"]
 #[include = "style/*"]
 #[include = "app/*"]
 #[include = "board/*"]

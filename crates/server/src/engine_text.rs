@@ -50,24 +50,78 @@ pub(crate) fn allowed(
     text: &str,
     limits: &Limits,
 ) -> Result<Allowed, Fault> {
+    build(registry, game, text, limits, |_| limits.table_mib)
+}
+
+/// As [`allowed`], for searches that run no longer than their text says: they get no more memory than
+/// they can fill in that time.
+///
+/// # Errors
+/// As [`allowed`].
+pub(crate) fn frugal(
+    registry: &Registry,
+    game: &dyn AnyGame,
+    text: &str,
+    limits: &Limits,
+) -> Result<Allowed, Fault> {
+    build(registry, game, text, limits, |own| {
+        let filled = |time: Duration| (time.as_millis() / PER_MIB.as_millis()) as u64 + 1;
+        own.time.map_or(limits.table_mib, |time| filled(time).min(limits.table_mib))
+    })
+}
+
+/// Builds a search with as much memory as `most` says, in MiB, of what its text says.
+fn build(
+    registry: &Registry,
+    game: &dyn AnyGame,
+    text: &str,
+    limits: &Limits,
+    most: impl FnOnce(&yiqi_engine::Limits) -> u64,
+) -> Result<Allowed, Fault> {
     let text = short("engine", text.trim())?;
     check(registry, game.name(), text, limits)?;
     let asked = game.engine(text)?;
-    let (text, mib) = within(&asked.describe(), &asked.limits(), limits)?;
+    let (text, mib) = within(&asked.describe(), most(&asked.limits()))?;
     let search = game.engine(&text)?;
     let own = search.limits();
     let time = own.time.map_or(limits.think, |time| time.min(limits.think));
     Ok(Allowed { limits: yiqi_engine::Limits { time: Some(time), ..own }, search, text, mib })
 }
 
+/// An evaluator text from the page: `eval=simple,center=0.2`.
+///
+/// # Errors
+/// A text with anything that is not known to be harmless.
+pub(crate) fn allowed_evaluator<'a>(
+    registry: &Registry,
+    game: &dyn AnyGame,
+    text: &'a str,
+    limits: &Limits,
+) -> Result<&'a str, Fault> {
+    let text = short("evaluator", text.trim())?;
+    if !text.is_empty() {
+        check_items(registry, game.name(), Options::nameless("evaluator", text)?, limits)?;
+    }
+    Ok(text)
+}
+
 /// Refuses every item that is not known to be harmless.
 fn check(registry: &Registry, game: &str, text: &str, limits: &Limits) -> Result<(), Fault> {
-    let mut options = Options::parse("engine", text)?;
+    let options = Options::parse("engine", text)?;
     if !engines::NAMES.contains(&options.name()) {
         let known = engines::NAMES.join(", ");
         let reason = format!("unknown engine \"{}\"; known: {known}", options.name());
         return Err(options.fault_at_name(reason));
     }
+    check_items(registry, game, options, limits)
+}
+
+fn check_items(
+    registry: &Registry,
+    game: &str,
+    mut options: Options,
+    limits: &Limits,
+) -> Result<(), Fault> {
     while let Some(item) = options.take_next() {
         check_item(registry, game, &item, limits).map_err(|why| options.fault(&item, why))?;
     }
@@ -107,18 +161,10 @@ fn check_item(registry: &Registry, game: &str, item: &Item, limits: &Limits) -> 
     Ok(())
 }
 
-/// A described engine with no more memory than the server allows and its time can fill.
-fn within(
-    described: &str,
-    own: &yiqi_engine::Limits,
-    limits: &Limits,
-) -> Result<(String, u64), Fault> {
+/// A described engine with at most so many MiB, and what it has then.
+fn within(described: &str, most: u64) -> Result<(String, u64), Fault> {
     let mut options = Options::parse("engine", described)?;
     let name = options.name().to_owned();
-    let mut most = limits.table_mib;
-    if let Some(time) = own.time {
-        most = most.min((time.as_millis() / PER_MIB.as_millis()) as u64 + 1);
-    }
     let (mut items, mut mib) = (Vec::new(), 0);
     while let Some(mut item) = options.take_next() {
         if MEMORY.contains(&&*item.key) {
@@ -211,8 +257,11 @@ mod tests {
         assert_eq!(endless.limits.time, Some(Duration::from_secs(20)));
         let level = ask("minichess", "level:max").unwrap();
         assert!(level.text.contains("table=32"), "{}", level.text);
-        let quick = ask("minichess", "alphabeta:time=0.005").unwrap();
-        assert_eq!(quick.mib, 1);
+        let registry = Registry::standard();
+        let game = registry.game("minichess").unwrap();
+        let quick = |text| frugal(&registry, &*game, text, &Limits::default()).unwrap().mib;
+        assert_eq!((quick("alphabeta:time=0.005"), quick("alphabeta:depth=3")), (1, 64));
+        assert_eq!(ask("minichess", "alphabeta:time=0.005").unwrap().mib, 32);
         assert!(ask("minichess", "alphabeta:table=33").is_err());
         assert!(ask("minichess", "alphabeta:table=1e9").is_err());
         let mcts = ask("minichess", "mcts").unwrap();

@@ -9,19 +9,21 @@
 //! | `config.rs` | what the face that starts it decides |
 //! | `guard.rs` | who may ask: host, origin, token |
 //! | `assets.rs` | the page's files |
+//! | `description.rs` | the interface described (OpenAPI) |
 //! | `problem.rs` | refusals, and how requests are read |
 //! | `engine_text.rs` | which engine texts the page may use |
 //! | `pool.rs` | searches off the request threads, a few at a time |
 //! | `place.rs` | from the page's words to a game in progress |
 //! | `analyses/` | searches that a person watches |
-//! | `matches/` | matches: run by the lab, watched from the page |
 //! | `games/` | games that are played here |
+//! | `matches/` | matches: run by the lab, watched from the page |
 //! | `views/` | what the page is told |
 //! | `routes/` | the requests |
 
 mod analyses;
 mod assets;
 mod config;
+mod description;
 mod engine_text;
 mod games;
 mod guard;
@@ -36,7 +38,7 @@ pub mod views;
 mod workbench;
 
 pub use config::{Config, Limits};
-pub use router::openapi;
+pub use description::openapi;
 pub use workbench::{ServeError, Workbench};
 
 #[cfg(test)]

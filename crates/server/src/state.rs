@@ -15,8 +15,8 @@ pub(crate) struct App {
     pub(crate) registry: Arc<Registry>,
     pub(crate) pool: Pool,
     pub(crate) analyses: Arc<Analyses>,
-    pub(crate) matches: Hall,
     pub(crate) games: Keeper,
+    pub(crate) matches: Hall,
 }
 
 impl App {
@@ -24,8 +24,8 @@ impl App {
         let registry = Arc::new(registry);
         let pool = Pool::new(registry.clone(), &config.limits);
         let analyses = Arc::new(Analyses::new(pool.clone(), config.limits));
-        let matches = Hall::new(&config);
         let games = Keeper::new(registry.clone(), &config, pool.clone(), analyses.clone());
-        App { config, registry, pool, analyses, matches, games }
+        let matches = Hall::new(&config);
+        App { config, registry, pool, analyses, games, matches }
     }
 }

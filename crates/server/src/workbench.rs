@@ -100,8 +100,8 @@ impl Workbench {
                 () = stopped => Ok(()),
             }
         })?;
-        self.app.matches.close();
         self.app.games.close();
+        self.app.matches.close();
         runtime.shutdown_timeout(Duration::from_secs(2));
         Ok(())
     }

@@ -1,15 +1,15 @@
 // All matches of the database, and some of them side by side.
 import { h, replace } from "../../app/dom.js";
 import { api, ApiError, catalogue } from "../../app/api.js";
-import { onLanguage, t } from "../../app/i18n.js";
+import { language, onLanguage, t } from "../../app/i18n.js";
 import { go, link } from "../../app/router.js";
 import { percent, plain, signed, within } from "./figures.js";
-import { settingsWords, titled } from "./view.js";
+import { gamesWords, settingsWords, titled } from "./view.js";
 import { ScoreBand } from "./curve.js";
 import { namesOf, PairingsTable } from "./pairings.js";
 
 /** @typedef {import("../../types/api").MatchSummary} MatchSummary */
-/** @typedef {import("../../types/api").MatchView} MatchView */
+/** @typedef {import("./pairings.js").MatchView} MatchView */
 
 /** How often a list looks again while a match in it is running. */
 const AGAIN_MS = 2500;
@@ -29,6 +29,19 @@ function watch(look) {
     ended = true;
     clearTimeout(timer);
   };
+}
+
+/** The counts, the score and the Elo out of the line that the command line prints. @param {string} line */
+function brief(line) {
+  const [, counts, score, elo] = /: (\d+-\d+-\d+), score ([\d.]+) %, Elo (\S+ ± \S+),/.exec(line) ?? [];
+  return counts ? `${counts.replaceAll("-", " – ")} · ${score} % · Elo ${elo?.replaceAll("-", "−").replaceAll("inf", "∞")}` : line;
+}
+
+/** When, in the person's own way of writing it. @param {string} created */
+function day(created) {
+  const time = new Date(created);
+  if (Number.isNaN(time.getTime())) return created;
+  return new Intl.DateTimeFormat(language() === "zh" ? "zh-CN" : "en-GB", { dateStyle: "medium", timeStyle: "short" }).format(time);
 }
 
 /** @param {HTMLElement} host */
@@ -79,9 +92,9 @@ export function mountList(host) {
       h("th", { role: "rowheader", scope: "row" }, link(`/match/${id}`, {}, engines.join(" – "))),
       cell("game", titled(game, games)),
       cell("state", h("span", { class: "tag", "data-state": state }, t(`match.${state}`))),
-      cell("list", `${played} / ${planned}`),
-      cell("summary", line),
-      cell("created", created));
+      cell("list", planned ? `${played} / ${planned}` : played),
+      h("td", { role: "cell", "data-column": "summary", "data-label": t("match.summary"), title: line }, brief(line)),
+      cell("created", day(created)));
   }
 
   function draw() {
@@ -160,7 +173,7 @@ export async function mountCompare(root, ids) {
         const { engines, settings, seed, games_played: played, games_planned: planned } = match;
         replace(head, link(`/match/${id}`, {}, engines.map(({ name }) => name).join(" – ")));
         about.textContent = [titled(match.game, games), settingsWords(settings), t("match.seed_is", { seed })].filter(Boolean).join(", ");
-        how.textContent = `${t(`match.${match.state}`)} · ${t("match.of_games", { played, planned })}`;
+        how.textContent = `${t(`match.${match.state}`)} · ${gamesWords(played, planned)}`;
         table.set(match);
       },
     };

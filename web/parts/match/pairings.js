@@ -5,7 +5,10 @@ import { percent, plain, signed, within } from "./figures.js";
 import { llrBar } from "./llr.js";
 import { pentanomial } from "./penta.js";
 
-/** @typedef {import("../../types/api").MatchView} MatchView */
+/**
+ * @typedef {import("../../types/api").MatchView & {can_resume?: boolean, warning?: string | null}} MatchView
+ * @typedef {{score: number, score_error: number | null, gain: number | null}} WithoutLuck
+ */
 /** @typedef {import("../../types/api").Pairing} Pairing */
 
 /**
@@ -24,16 +27,12 @@ export function namesOf(match, pairing) {
  */
 export function verdictWords(pairing, [a, b]) {
   if (!pairing.wins && !pairing.draws && !pairing.losses) return t("match.no_games");
-  switch (pairing.verdict) {
-    case "stronger":
-      return t("match.stronger", { a, b });
-    case "weaker":
-      return t("match.weaker", { a, b });
-    case "noise":
-      return t("match.noise");
-    default:
-      return pairing.verdict || t("match.no_games");
-  }
+  const said = pairing.verdict ?? "";
+  if (said === `${a} is stronger (95 %)`) return t("match.stronger", { a });
+  if (said === `${b} is stronger (95 %)`) return t("match.weaker", { b });
+  if (!said.startsWith("no difference shown")) return said;
+  const more = /about (\d+) more pair/.exec(said)?.[1];
+  return more ? t("match.noise_more", { n: more }) : t("match.noise");
 }
 
 /** @typedef {{name: string, show: (pairing: Pairing, names: [string, string]) => import("../../types/shell").Child}} Column */
@@ -48,6 +47,13 @@ const COLUMNS = [
   {
     name: "llr",
     show: (p) => (p.llr !== null && p.llr_bounds ? llrBar(p.llr, p.llr_bounds) : "–"),
+  },
+  {
+    name: "no_luck",
+    show: (p) => {
+      const luck = /** @type {WithoutLuck | null} */ (p.without_luck);
+      return luck ? within(percent(luck.score), percent(luck.score_error)) : "–";
+    },
   },
   { name: "verdict", show: (p, names) => h("span", { class: "match-verdict" }, verdictWords(p, names)) },
 ];
@@ -82,8 +88,10 @@ export class PairingsTable {
   /** @param {MatchView} match */
   set(match) {
     this.match = match;
-    // Without a test there is nothing to show of it.
-    this.body.parentElement?.classList.toggle("without-llr", match.pairings.every((one) => one.llr === null));
+    // What no pairing has needs no column.
+    const table = this.body.parentElement;
+    table?.classList.toggle("without-llr", match.pairings.every((one) => one.llr === null));
+    table?.classList.toggle("without-luck", match.pairings.every((one) => !one.without_luck));
     while (this.body.childElementCount > match.pairings.length) this.body.lastElementChild?.remove();
     match.pairings.forEach((pairing, index) => {
       const row = this.body.children[index] ?? this.body.appendChild(this.newRow(index));

@@ -2,7 +2,7 @@
 import { h, replace } from "../../app/dom.js";
 import { announce } from "../../app/announce.js";
 import { api, ApiError, catalogue } from "../../app/api.js";
-import { gameTitle, onLanguage, t } from "../../app/i18n.js";
+import { gameTitle, onLanguage, t, word } from "../../app/i18n.js";
 import { link, setDetail } from "../../app/router.js";
 import { toast } from "../../app/toast.js";
 import { GamesTable } from "./games.js";
@@ -11,7 +11,7 @@ import { plain, percent, standings } from "./figures.js";
 import { ScoreBand } from "./curve.js";
 import { namesOf, PairingsTable, verdictWords } from "./pairings.js";
 
-/** @typedef {import("../../types/api").MatchView} MatchView */
+/** @typedef {import("./pairings.js").MatchView} MatchView */
 
 /**
  * The game of a match with its title, its options as they are written.
@@ -31,6 +31,12 @@ export function settingsWords(settings) {
     .filter(([, value]) => value !== null && value !== "")
     .map(([name, value]) => `${name} ${value}`)
     .join(", ");
+}
+
+/** How far a match is; the plan of one that the command line began may be unknown.
+ * @param {number} played @param {number | null} planned */
+export function gamesWords(played, planned) {
+  return planned ? t("match.of_games", { played, planned }) : t("match.played", { played });
 }
 
 /** @param {MatchView} match the form with the settings of this match */
@@ -60,7 +66,8 @@ export async function mountMatch(root, id) {
   const about = h("p", { class: "muted" });
   const bar = h("progress", { class: "match-progress", max: "1", value: 0, "t-label": "match.list" });
   const count = h("span", { class: "muted" });
-  const problem = h("p", { class: "match-problem", role: "alert", hidden: true });
+  const problem = h("p", { class: "notice bad", role: "alert", hidden: true });
+  const warning = h("p", { class: "notice warn", hidden: true });
   const act = (/** @type {string} */ what) => async () => {
     stop.disabled = resume.disabled = true;
     try {
@@ -87,6 +94,7 @@ export async function mountMatch(root, id) {
       h("div", null, h("div", { class: "match-title" }, title, state), about),
       h("div", { class: "match-actions" }, stop, resume, repeat)),
     problem,
+    warning,
     h("div", { class: "match-how-far" }, bar, count),
     h("section", { class: "card" }, h("h2", { t: "match.pairings" }), table),
     ranks,
@@ -141,15 +149,17 @@ export async function mountMatch(root, id) {
     state.dataset.state = match.state;
     about.textContent = [titled(game, games), settingsWords(settings), t("match.seed_is", { seed })].filter(Boolean).join(", ");
     bar.value = planned ? played / planned : 0;
-    count.textContent = t("match.of_games", { played, planned });
+    count.textContent = gamesWords(played, planned);
     root.dataset.played = String(played);
     root.dataset.state = match.state;
     stop.hidden = match.state !== "running";
-    resume.hidden = match.state !== "stopped";
+    resume.hidden = match.state !== "stopped" || match.can_resume === false;
     repeat.href = again(match);
     boards.hidden = match.state !== "running";
     problem.hidden = !match.problem;
     problem.textContent = match.problem ? t("match.problem", { message: match.problem.message }) : "";
+    warning.hidden = !match.warning;
+    warning.textContent = word(match.warning);
     drawStandings();
     drawBand();
   }

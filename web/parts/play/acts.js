@@ -81,7 +81,7 @@ async function showHint(game) {
     /** @type {import("../../types/api").Hint} */
     const hint = await api.post(`${game.path}/hint`);
     if (game.state.revision !== revision || game.closed) return;
-    game.arrows = [{ path: hint.path, color: 0 }];
+    game.arrows = hint.path.length ? [{ path: hint.path, color: 0 }] : [];
     game.redraw();
     const said = hint.win === null
       ? t("play.hint_is", { move: hint.text })

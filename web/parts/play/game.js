@@ -195,6 +195,9 @@ export class PlayGame {
   settle() {
     if (this.back === null) this.draw({ animate: false, lit: !this.state.result, readonly: !this.mine() });
     this.write();
+    if (this.mine() && this.shown.moves.every((move) => !move.path.length)) {
+      announce(t("play.must_pass", { side: word(this.shown.side_names[this.shown.side]) }));
+    }
   }
 
   /**

@@ -38,7 +38,7 @@ export function playView(root, hear) {
   const listHost = h("div", { class: "play-moves" });
   const stripHosts = { top: h("div"), bottom: h("div") };
   const buttons = playButtons(hear.act);
-  const status = playStatus({ roll: hear.roll, act: hear.act });
+  const status = playStatus({ roll: hear.roll, act: hear.act, pass: (text) => void hear.step(text) });
   const typed = typedMove(hear.move);
   const heading = h("h1", { class: "visually-hidden" });
   const node = h("div", { class: "play-game workspace" },

@@ -7,6 +7,8 @@ import { api, ApiError } from "../../app/api.js";
 
 /** A hand on a slider waits no longer than this. */
 const LIMIT_MS = 400;
+/** So many moves have a value of their own; the rest is told by a bound. */
+const LINES = 8;
 
 export class Ranker {
   constructor() {
@@ -23,16 +25,16 @@ export class Ranker {
 
   /**
    * The ranking of the moves of a place by an engine; null when a newer question came in between.
-   * @param {Place} place @param {string} engine @param {boolean} [keep] remember it
+   * @param {Place} place @param {string} engine @param {number} depth @param {boolean} [keep] remember it
    * @returns {Promise<Report | null>}
    */
-  async rank(place, engine, keep = false) {
-    const key = JSON.stringify([place, engine]);
+  async rank(place, engine, depth, keep = false) {
+    const key = JSON.stringify([place, engine, depth]);
     this.drop();
     const known = this.kept.get(key);
     if (known) return known;
     const mine = ++this.asked;
-    const { id } = await api.post("/analyses", { ...place, engine, time_ms: LIMIT_MS, lines: 8 });
+    const { id } = await api.post("/analyses", { ...place, engine, depth, time_ms: LIMIT_MS, lines: LINES });
     if (mine !== this.asked) {
       forget(id);
       return null;

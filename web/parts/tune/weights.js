@@ -1,4 +1,4 @@
-// Named weights: as an engine text, as a TOML text, and the range that a slider gives them.
+// Named weights: in engine texts, and the range that a slider gives them.
 
 /** @typedef {{name: string, value: number, default: number}} Weight */
 
@@ -8,61 +8,20 @@ export function figure(value) {
 }
 
 /**
- * The evaluator with the weights that differ from their defaults: `simple,center=0.2`.
+ * The evaluator with the weights that differ from their defaults: `eval=simple,center=0.2`.
  * @param {string} name @param {Weight[]} weights
  */
 export function evaluatorText(name, weights) {
   const changed = weights.filter((one) => figure(one.value) !== figure(one.default));
-  return [name, ...changed.map((one) => `${one.name}=${figure(one.value)}`)].join(",");
+  return [`eval=${name}`, ...changed.map((one) => `${one.name}=${figure(one.value)}`)].join(",");
 }
 
 /**
- * The engine with that evaluator: `star2:depth=2,eval=handcrafted,race=1.5`.
- * @param {string} engine @param {string} evaluator
+ * An engine with more options: `star2:depth=2` and `eval=handcrafted,race=1.5`.
+ * @param {string} engine @param {string} options
  */
-export function engineText(engine, evaluator) {
-  return `${engine}${engine.includes(":") ? "," : ":"}eval=${evaluator}`;
-}
-
-/** @param {string} name @param {Weight[]} weights */
-export function toToml(name, weights) {
-  const lines = weights.map((one) => `${one.name} = ${tomlNumber(one.value)}`);
-  return [`# ${name}`, ...lines, ""].join("\n");
-}
-
-/** TOML tells whole numbers from fractions; a weight is a fraction. @param {number} value */
-function tomlNumber(value) {
-  const text = figure(value);
-  return /[.e]/.test(text) ? text : `${text}.0`;
-}
-
-/**
- * Reads `name = number` lines. What is wrong is told with its line, never passed over.
- * @param {string} text @param {string[]} names the weights that there are
- * @returns {{values: Map<string, number>, faults: {line: number, text: string, why: "form" | "name" | "number" | "twice"}[]}}
- */
-export function fromToml(text, names) {
-  /** @type {Map<string, number>} */
-  const values = new Map();
-  /** @type {{line: number, text: string, why: "form" | "name" | "number" | "twice"}[]} */
-  const faults = [];
-  text.split(/\r\n|\n|\r/).forEach((full, index) => {
-    const line = full.replace(/^\uFEFF/, "").replace(/#.*/, "").trim();
-    if (line === "") return;
-    const fault = (/** @type {"form" | "name" | "number" | "twice"} */ why) =>
-      faults.push({ line: index + 1, text: line, why });
-    const parts = /^(?:"([^"]*)"|'([^']*)'|([\w-]+))\s*=\s*(\S+)$/.exec(line);
-    if (!parts) return fault("form");
-    const name = parts[1] ?? parts[2] ?? parts[3] ?? "";
-    const number = /^[+-]?\d[\d_]*(\.\d[\d_]*)?([eE][+-]?\d+)?$/.test(parts[4])
-      ? Number(parts[4].replaceAll("_", ""))
-      : NaN;
-    if (!names.includes(name)) return fault("name");
-    if (!Number.isFinite(number)) return fault("number");
-    if (values.has(name)) return fault("twice");
-    values.set(name, number);
-  });
-  return { values, faults };
+export function withOptions(engine, options) {
+  return `${engine}${engine.includes(":") ? "," : ":"}${options}`;
 }
 
 /**

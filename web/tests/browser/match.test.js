@@ -10,7 +10,8 @@ import { expect, test } from "../support/test.js";
 async function engine(page, row, text) {
   const entrant = page.locator(".entrant").nth(row);
   const select = entrant.locator("select");
-  await select.selectOption({ index: (await select.locator("option").count()) - 1 });
+  // The last choice is a text of one's own; asking for it waits until the form is there.
+  await select.selectOption((await select.locator("option").last().getAttribute("value")) ?? "");
   await entrant.locator("input.mono").fill(text);
 }
 

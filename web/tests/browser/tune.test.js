@@ -110,7 +110,7 @@ test("weights go into a file and come back, and a wrong file changes nothing", a
   await load(text);
   await expect(number).toHaveValue("7.25");
   await load(`${name} = 1.0\nnot_a_weight = 2.0\n`);
-  await expect(page.locator(".page-tune .problem")).toContainText("line 2");
+  await expect(page.locator(".page-tune .problem")).toContainText("not_a_weight");
   await expect(number).toHaveValue("7.25");
 });
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { beside, engineText, evaluatorText, fromToml, range, readEngine, toToml } from "../../parts/tune/weights.js";
+import { beside, evaluatorText, range, readEngine, withOptions } from "../../parts/tune/weights.js";
 
 const weights = [
   { name: "rook", value: 5, default: 5 },
@@ -9,31 +9,9 @@ const weights = [
 ];
 
 test("only changed weights enter the engine text, as short numbers", () => {
-  assert.equal(evaluatorText("simple", weights), "simple,center=0.3");
-  assert.equal(engineText("alphabeta:depth=2", "simple,center=0.3"), "alphabeta:depth=2,eval=simple,center=0.3");
-  assert.equal(engineText("greedy", "simple"), "greedy:eval=simple");
-});
-
-test("weights survive the way through TOML", () => {
-  const text = toToml("ewn", weights);
-  assert.match(text, /^rook = 5\.0$/m);
-  const { values, faults } = fromToml(text, ["rook", "center", "mobility"]);
-  assert.deepEqual(faults, []);
-  assert.deepEqual([...values], [["rook", 5], ["center", 0.3], ["mobility", 0]]);
-});
-
-test("what is wrong in a file is told with its line", () => {
-  const { values, faults } = fromToml(
-    "\uFEFFrook = 1_000 # a thousand\r\nbishop = 3\ncenter = much\ncenter =\nrook = 2\n'mobility' = -1e-2",
-    ["rook", "center", "mobility"],
-  );
-  assert.deepEqual([...values], [["rook", 1000], ["mobility", -0.01]]);
-  assert.deepEqual(faults.map(({ line, why }) => [line, why]), [
-    [2, "name"],
-    [3, "number"],
-    [4, "form"],
-    [5, "twice"],
-  ]);
+  assert.equal(evaluatorText("simple", weights), "eval=simple,center=0.3");
+  assert.equal(withOptions("alphabeta:depth=2", "eval=simple,center=0.3"), "alphabeta:depth=2,eval=simple,center=0.3");
+  assert.equal(withOptions("greedy", "eval=simple"), "greedy:eval=simple");
 });
 
 test("a slider reaches off, double and the other sign, and what is set by hand", () => {
@@ -57,7 +35,7 @@ test("ranks beside the other ranking", () => {
 });
 
 test("an engine text is taken apart as it was put together", () => {
-  const text = engineText("star2:depth=2", "handcrafted,race=1.5,threat=-0.25");
+  const text = withOptions("star2:depth=2", "eval=handcrafted,race=1.5,threat=-0.25");
   const { engine, evaluator, rest } = readEngine(text);
   assert.equal(engine, "star2:depth=2");
   assert.equal(evaluator, "handcrafted");

@@ -5,7 +5,7 @@
 //! hundred games need no more tables than there are searches at a time.
 
 use crate::config::Limits;
-use crate::engine_text::{Allowed, allowed};
+use crate::engine_text::{Allowed, frugal};
 use std::sync::{Mutex, PoisonError};
 use yiqi_core::Fault;
 use yiqi_engine::Registry;
@@ -49,7 +49,7 @@ impl Bench {
         drop(idle);
         match waiting {
             Some(one) => Ok(one.engine),
-            None => allowed(registry, game, text, limits),
+            None => frugal(registry, game, text, limits),
         }
     }
 

@@ -37,7 +37,6 @@ pub(crate) struct Common {
     pub(super) pool: Pool,
     pub(super) store: Store,
     pub(super) bench: Bench,
-    /// Where searches are kept that explain a move.
     pub(super) analyses: Arc<Analyses>,
     started: Instant,
 }
@@ -54,6 +53,9 @@ impl Common {
 pub(crate) struct Keeper {
     common: Arc<Common>,
     live: Mutex<HashMap<String, Arc<Room>>>,
+    /// Held by who reads games from the file or takes them out of it, so that no game comes back from
+    /// there while it is deleted.
+    door: tokio::sync::Mutex<()>,
 }
 
 impl Debug for Keeper {
@@ -69,7 +71,7 @@ impl From<StoreError> for Refusal {
 }
 
 impl Keeper {
-    /// The games of a workbench. `analyses` keep the searches of engines that are to be explained.
+    /// The games of a workbench; `analyses` keeps the searches of engines that are to be explained.
     pub(crate) fn new(
         registry: Arc<Registry>,
         config: &Config,
@@ -85,7 +87,11 @@ impl Keeper {
             analyses,
             started: Instant::now(),
         };
-        Keeper { common: Arc::new(common), live: Mutex::default() }
+        Keeper {
+            common: Arc::new(common),
+            live: Mutex::default(),
+            door: tokio::sync::Mutex::default(),
+        }
     }
 
     /// Opens the file of games, outside of the runtime.
@@ -100,7 +106,7 @@ impl Keeper {
     pub(crate) fn close(&self) {
         self.live().values().for_each(|room| room.close());
         // There is nobody left to tell of an error.
-        let _ = answered_here(self.common.store.check());
+        let _ = answered_here(self.common.store.close());
     }
 
     fn live(&self) -> MutexGuard<'_, HashMap<String, Arc<Room>>> {
@@ -123,15 +129,23 @@ impl Keeper {
             Ok::<_, Refusal>(Room::new(common, table))
         });
         let room = room.await??;
-        for old in answered(self.common.store.prune(self.common.limits.games.max(1))).await? {
-            if let Some(old) = self.live().remove(&old) {
-                old.vanish();
-            }
-        }
+        self.make_room().await?;
         let id = room.look(|table| table.kept.id.clone());
         self.seat(id, room.clone());
         let opened = self.common.pool.quick(move |_| room.open(true)).await?;
         written(opened).await
+    }
+
+    /// Deletes games where there are too many, the oldest finished ones first.
+    async fn make_room(&self) -> Result<(), Refusal> {
+        let _door = self.door.lock().await;
+        let gone = answered(self.common.store.prune(self.common.limits.games.max(1))).await?;
+        let rooms: Vec<_> = gone.iter().filter_map(|id| self.live().remove(id)).collect();
+        if !rooms.is_empty() {
+            let vanish = move |_: &Registry| rooms.iter().for_each(|room| room.vanish());
+            self.common.pool.quick(vanish).await?;
+        }
+        Ok(())
     }
 
     /// Puts a room among those in memory, where it is not there yet.
@@ -146,8 +160,12 @@ impl Keeper {
 
     /// The room of a game, read from the file where it is not in memory.
     pub(crate) async fn room(&self, id: &str) -> Result<Arc<Room>, Refusal> {
-        let live = self.live().get(id).cloned();
-        if let Some(room) = live {
+        let find = || self.live().get(id).cloned();
+        if let Some(room) = find() {
+            return Ok(room);
+        }
+        let _door = self.door.lock().await;
+        if let Some(room) = find() {
             return Ok(room);
         }
         let kept = answered(self.common.store.load(id)).await?;
@@ -247,6 +265,7 @@ impl Keeper {
 
     /// Deletes a game.
     pub(crate) async fn delete(&self, id: &str) -> Result<(), Refusal> {
+        let _door = self.door.lock().await;
         let live = self.live().remove(id);
         if let Some(room) = live {
             self.common.pool.quick(move |_| room.vanish()).await?;
@@ -259,7 +278,7 @@ impl Keeper {
 }
 
 /// Waits until a change is written down.
-async fn written(changed: Changed<()>) -> Result<Arc<GameState>, Refusal> {
+async fn written(changed: Changed) -> Result<Arc<GameState>, Refusal> {
     if let Some(receipt) = changed.written {
         answered(receipt).await?;
     }

@@ -52,8 +52,7 @@ struct Job {
 }
 
 /// A change that was made: how the game stands, and when that is written down.
-pub(super) struct Changed<T> {
-    pub(super) value: T,
+pub(super) struct Changed {
     pub(super) state: Arc<GameState>,
     pub(super) written: Option<Receipt<()>>,
 }
@@ -82,17 +81,17 @@ impl Room {
     }
 
     /// Opens a game that is new or was kept: engines begin, clocks run.
-    pub(super) fn open(self: &Arc<Self>, new: bool) -> Changed<()> {
+    pub(super) fn open(self: &Arc<Self>, new: bool) -> Changed {
         let mut desk = self.desk();
         let now = self.common.now();
-        self.after_change(&mut desk, now, (), new)
+        self.after_change(&mut desk, now, new)
     }
 
     /// Does something at the table. A flag that has fallen by now comes first.
-    pub(super) fn act<T>(
+    pub(super) fn act(
         self: &Arc<Self>,
-        act: impl FnOnce(&mut Table, Now) -> Result<T, Refusal>,
-    ) -> Result<Changed<T>, Refusal> {
+        act: impl FnOnce(&mut Table, Now) -> Result<(), Refusal>,
+    ) -> Result<Changed, Refusal> {
         let mut desk = self.desk();
         if desk.gone {
             return Err(Refusal::not_found("game"));
@@ -100,27 +99,13 @@ impl Room {
         let now = self.common.now();
         let before = desk.table.revision();
         desk.table.fall(now);
-        match act(&mut desk.table, now) {
-            Ok(value) => {
-                let changed = desk.table.revision() != before;
-                Ok(self.after_change(&mut desk, now, value, changed))
-            }
-            Err(refusal) => {
-                if desk.table.revision() != before {
-                    self.after_change(&mut desk, now, (), true);
-                }
-                Err(refusal)
-            }
-        }
+        let acted = act(&mut desk.table, now);
+        let changed = desk.table.revision() != before;
+        let change = self.after_change(&mut desk, now, changed);
+        acted.map(|()| change)
     }
 
-    fn after_change<T>(
-        self: &Arc<Self>,
-        desk: &mut Desk,
-        now: Now,
-        value: T,
-        changed: bool,
-    ) -> Changed<T> {
+    fn after_change(self: &Arc<Self>, desk: &mut Desk, now: Now, changed: bool) -> Changed {
         let revision = desk.table.revision();
         if let Some(job) = desk.job.take_if(|job| job.revision != revision) {
             job.stop.store(true, Ordering::Relaxed);
@@ -134,11 +119,12 @@ impl Room {
         let state = Arc::new(desk.table.state(now));
         let mut written = None;
         if changed {
+            // Whoever hears of it finds it in the file as well.
+            written = row(&desk.table, now).map(|row| self.common.store.save(row));
             self.thoughts.send_replace(None);
             self.news.send_replace(News::State(state.clone()));
-            written = row(&desk.table, now).map(|row| self.common.store.save(row));
         }
-        Changed { value, state, written }
+        Changed { state, written }
     }
 
     /// Sets the timer for the flag.

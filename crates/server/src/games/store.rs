@@ -8,7 +8,7 @@ use super::kept::{Kept, VERSION};
 use super::shown::Summary;
 use rusqlite::{Connection, OptionalExtension as _, Transaction, params};
 use std::collections::VecDeque;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use tokio::sync::oneshot;
@@ -67,8 +67,10 @@ type Answer<T> = oneshot::Sender<Result<T, StoreError>>;
 pub(super) type Receipt<T> = oneshot::Receiver<Result<T, StoreError>>;
 
 enum Request {
-    /// Nothing but an answer: whether the file can be had, and all before is written.
+    /// Nothing but an answer: whether the file can be had.
     Check(Answer<()>),
+    /// Lets go of the file when all before is written.
+    Close(Answer<()>),
     Save(Box<Row>, Answer<()>),
     Load(String, Answer<Option<Kept>>),
     SetAside(String, String, Answer<()>),
@@ -104,6 +106,10 @@ impl Store {
 
     pub(super) fn check(&self) -> Receipt<()> {
         self.ask(Request::Check)
+    }
+
+    pub(super) fn close(&self) -> Receipt<()> {
+        self.ask(Request::Close)
     }
 
     pub(super) fn save(&self, row: Row) -> Receipt<()> {
@@ -151,11 +157,12 @@ fn gone() -> StoreError {
 /// A reply that is held back until the transaction is through.
 type Reply = Box<dyn FnOnce(Option<&StoreError>)>;
 
-fn serve(path: &PathBuf, inbox: &Receiver<Request>) {
+fn serve(path: &Path, inbox: &Receiver<Request>) {
     let mut connection: Option<Connection> = None;
     while let Ok(first) = inbox.recv() {
         let mut batch: VecDeque<Request> = [first].into();
         batch.extend(inbox.try_iter().take(BATCH - 1));
+        let closing = batch.iter().any(|request| matches!(request, Request::Close(_)));
         let mut replies: Vec<Reply> = Vec::new();
         let done = connected(&mut connection, path)
             .and_then(|connection| carry_out(connection, &mut batch, &mut replies));
@@ -165,7 +172,13 @@ fn serve(path: &PathBuf, inbox: &Receiver<Request>) {
         let error = done.err();
         // What the transaction did not come to fails as it did.
         replies.extend(batch.into_iter().map(refuse));
+        if closing {
+            connection = None;
+        }
         replies.into_iter().for_each(|reply| reply(error.as_ref()));
+        if closing {
+            return;
+        }
     }
 }
 
@@ -204,7 +217,7 @@ fn carry_out(
     let transaction = connection.transaction()?;
     while let Some(request) = batch.pop_front() {
         match request {
-            Request::Check(answer) => replies.push(hold(answer, Ok(()))),
+            Request::Check(answer) | Request::Close(answer) => replies.push(hold(answer, Ok(()))),
             Request::Save(row, answer) => {
                 replies.push(hold(answer, save(&transaction, &row)));
             }
@@ -240,9 +253,10 @@ fn hold<T: 'static>(answer: Answer<T>, result: Result<T, StoreError>) -> Reply {
 /// The reply to a request that was never carried out.
 fn refuse(request: Request) -> Reply {
     match request {
-        Request::Check(answer) | Request::Save(_, answer) | Request::SetAside(_, _, answer) => {
-            hold(answer, Err(gone()))
-        }
+        Request::Check(answer)
+        | Request::Close(answer)
+        | Request::Save(_, answer)
+        | Request::SetAside(_, _, answer) => hold(answer, Err(gone())),
         Request::Load(_, answer) => hold(answer, Err(gone())),
         Request::Delete(_, answer) => hold(answer, Err(gone())),
         Request::List(_, answer) => hold(answer, Err(gone())),

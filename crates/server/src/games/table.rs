@@ -157,11 +157,11 @@ impl Table {
     /// Makes the clock and the engines what the state of the game says. Called after every change.
     pub(super) fn settle(&mut self, now: Now) {
         let side = self.side();
-        let due = self.engine_due();
-        self.thinking = due.then(|| match self.thinking {
-            Some(thinking) if thinking.side == side => thinking,
-            _ => Thinking { side, since_unix: now.unix_ms, begun: false },
-        });
+        self.thinking = match self.thinking {
+            _ if !self.engine_due() => None,
+            Some(thinking) if thinking.side == side => Some(thinking),
+            _ => Some(Thinking { side, since_unix: now.unix_ms, begun: false }),
+        };
         let at_work = match self.kept.seats[side] {
             Seat::Person => true,
             Seat::Engine { .. } => self.thinking.is_some_and(|thinking| thinking.begun),

@@ -1,16 +1,19 @@
 //! An engine's turn, off the request threads.
 
+use super::keeper::Common;
 use super::room::Room;
 use super::table::{EngineMove, Table};
 use crate::analyses::Found;
 use crate::place::{Place, Step};
-use crate::views::{Report, ThoughtView};
+use crate::views::{Report, ThoughtView, TurnView};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tokio::runtime::Handle;
+use yiqi_core::Fault;
 use yiqi_engine::any::{AnyGame, AnyPosition, AnyReport};
-use yiqi_engine::{Clock, Leash, Limits};
+use yiqi_engine::{Leash, Limits};
+use yiqi_lab::Wall;
 use yiqi_protocols::records::Thought;
 
 /// Where only engines play, so long passes between two moves: people want to follow.
@@ -18,9 +21,6 @@ const PACE: Duration = Duration::from_millis(300);
 
 /// When the line is full, an engine asks for a place in it again after this time.
 const AGAIN: Duration = Duration::from_millis(500);
-
-/// Levels of the tree that are kept for the explanation of a move.
-const LEVELS: u32 = 64;
 
 /// Root moves of each roll that a passing thought tells.
 const TOLD: usize = 20;
@@ -33,17 +33,12 @@ struct Task {
     position: Box<dyn AnyPosition>,
     engine: String,
     seed: u64,
-    /// Where the game stands, if its search is to be kept.
-    explained: Option<Place>,
-}
-
-/// The wall clock, from the beginning of a search.
-struct Wall(Instant);
-
-impl Clock for Wall {
-    fn elapsed(&self) -> Duration {
-        self.0.elapsed()
-    }
+    /// How the position was reached.
+    place: Place,
+    /// Turns played before.
+    ply: usize,
+    /// Whether its search is to be kept for an explanation.
+    explain: bool,
 }
 
 /// Sets the engine to work whose turn it is.
@@ -57,7 +52,9 @@ pub(super) fn call(room: &Arc<Room>, table: &Table, stop: Arc<AtomicBool>) {
         position: table.position(),
         engine: engine.to_owned(),
         seed: seed(table.kept.seed, table.kept.cursor),
-        explained: table.kept.explain.then(|| place(table)),
+        place: place(table),
+        ply: table.kept.cursor,
+        explain: table.kept.explain,
     };
     Handle::current().spawn(run(room.clone(), task, pace));
 }
@@ -72,7 +69,7 @@ fn seed(game: u64, turn: usize) -> u64 {
 fn place(table: &Table) -> Place {
     let kept = &table.kept;
     let turns = kept.turns.iter().take(kept.cursor);
-    let step = |turn: &crate::views::TurnView| Step { text: turn.text.clone(), roll: turn.roll };
+    let step = |turn: &TurnView| Step { text: turn.text.clone(), roll: turn.roll };
     Place {
         game: kept.game.clone(),
         position: Some(kept.start.clone()),
@@ -118,20 +115,13 @@ fn take_turn(room: &Arc<Room>, task: Task) {
         room.engine_clock_runs();
     }
     match search(room, &task, clock) {
-        Ok(report) => {
+        Ok(searched) => {
             if !room.wants(revision) {
                 return;
             }
-            let thought = ThoughtView::from(&Thought::from(&report));
-            let text = report.best.clone().unwrap_or_default();
-            let explained = task.explained;
-            let analysis = explained.map(|place| {
-                let ply = place.moves.len();
-                let position = task.position.text();
-                let (game, engine) = (task.game, task.engine);
-                let found = Found { place, game, position, ply, engine, note: None, report };
-                room.common.analyses.keep(found)
-            });
+            let thought = ThoughtView::from(&Thought::from(&searched.report));
+            let text = searched.report.best.clone().unwrap_or_default();
+            let analysis = task.explain.then(|| task.keep(&room.common, searched));
             let made = EngineMove { text, thought, analysis };
             room.search_ends(revision, |table, now| table.play_engine(made, now));
         }
@@ -143,11 +133,33 @@ fn take_turn(room: &Arc<Room>, task: Task) {
     }
 }
 
+/// What an engine has found, and what it was.
+struct Searched {
+    report: AnyReport,
+    engine: String,
+    note: Option<&'static str>,
+}
+
+impl Task {
+    /// Keeps a search like an analysis; gives its id.
+    fn keep(self, common: &Common, searched: Searched) -> String {
+        common.analyses.keep(Found {
+            position: self.position.text(),
+            place: self.place,
+            game: self.game,
+            ply: self.ply,
+            engine: searched.engine,
+            note: searched.note.map(str::to_owned),
+            report: searched.report,
+        })
+    }
+}
+
 fn search(
     room: &Room,
     task: &Task,
     clock: Option<(Duration, Duration)>,
-) -> Result<AnyReport, yiqi_core::Fault> {
+) -> Result<Searched, Fault> {
     let common = &room.common;
     let (game, text) = (&*task.game, &task.engine);
     let mut engine = common.bench.take(&common.registry, game, text, &common.limits)?;
@@ -157,14 +169,16 @@ fn search(
         let share = Limits::allot(left, increment);
         limits.time = Some(limits.time.map_or(share, |time| time.min(share)));
     }
-    limits.tree = task.explained.is_some().then_some(LEVELS);
-    limits.tree_cap = common.limits.tree_nodes;
-    let wall = Wall(Instant::now());
+    if task.explain {
+        (limits.tree, limits.tree_cap) = (Some(u32::MAX), common.limits.tree_nodes);
+    }
+    let wall = Wall::start();
     let leash = Leash { limits: &limits, clock: &wall, stop: &task.stop };
     let mut sink = |report: &AnyReport| room.hear(|| passing(report));
     let found = engine.search.think(&*task.position, leash, &mut sink);
+    let (described, note) = (engine.text.clone(), engine.search.note());
     common.bench.put(game.describe(), text.clone(), engine);
-    found
+    Ok(Searched { report: found?, engine: described, note })
 }
 
 /// A thought in passing: without the moves that nobody will read.
@@ -178,17 +192,17 @@ fn passing(report: &AnyReport) -> Report {
 
 /// A short search for somebody who asks for advice.
 pub(super) fn advise(
-    common: &super::keeper::Common,
+    common: &Common,
     game: &dyn AnyGame,
     position: &dyn AnyPosition,
     engine: &str,
     time: Duration,
-) -> Result<AnyReport, yiqi_core::Fault> {
+) -> Result<AnyReport, Fault> {
     let mut adviser = common.bench.take(&common.registry, game, engine, &common.limits)?;
     adviser.search.new_game(0);
     let mut limits = adviser.limits.clone();
     limits.time = Some(limits.time.map_or(time, |own| own.min(time)));
-    let (wall, stop) = (Wall(Instant::now()), AtomicBool::new(false));
+    let (wall, stop) = (Wall::start(), AtomicBool::new(false));
     let leash = Leash { limits: &limits, clock: &wall, stop: &stop };
     let found = adviser.search.think(position, leash, &mut |_| ());
     common.bench.put(game.describe(), engine.to_owned(), adviser);

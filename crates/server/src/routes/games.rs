@@ -2,7 +2,7 @@
 
 use crate::problem::{Asked, Body, Problem, Refusal};
 use crate::state::App;
-use crate::views::{GameState, GameSummary, Hint, NewGame};
+use crate::views::{GameState, GameSummary, Hint, NewGame, RecordFile};
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
@@ -11,8 +11,8 @@ use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
-use yiqi_core::Fault;
-use yiqi_protocols::records;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 /// The most games of one list.
 const MOST_LISTED: usize = 500;
@@ -69,15 +69,6 @@ pub(crate) struct Wanted {
     format: Option<String>,
 }
 
-/// A record as a file.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
-pub(crate) struct RecordFile {
-    /// What stands in it.
-    text: String,
-    /// What it may be called.
-    file_name: String,
-}
-
 /// A game that others may be told of as well.
 #[derive(Debug)]
 pub(crate) struct Whole(Arc<GameState>);
@@ -90,10 +81,32 @@ impl IntoResponse for Whole {
 
 type Answer = Result<Whole, Refusal>;
 
+/// The games that are played here.
+pub(super) fn routes() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new()
+        .routes(routes!(create, list))
+        .routes(routes!(get, delete))
+        .routes(routes!(super::game_events::events))
+        .routes(routes!(play))
+        .routes(routes!(roll))
+        .routes(routes!(undo))
+        .routes(routes!(redo))
+        .routes(routes!(go_to))
+        .routes(routes!(stop))
+        .routes(routes!(hint))
+        .routes(routes!(resign))
+        .routes(routes!(pause))
+        .routes(routes!(resume))
+        .routes(routes!(step))
+        .routes(routes!(record))
+}
+
 /// Begins a game.
 #[utoipa::path(post, path = "/games", tag = "games", request_body = NewGame, responses(
     (status = 201, body = GameState),
     (status = 400, body = Problem, description = "no JSON of this shape"),
+    (status = 413, body = Problem, description = "too long"),
+    (status = 415, body = Problem, description = "not said to be JSON"),
     (status = 422, body = Problem, description = "a text that the game or the server refuses"),
     (status = 503, body = Problem, description = "it cannot be written down")))]
 pub(crate) async fn create(
@@ -137,6 +150,8 @@ pub(crate) async fn delete(
 #[utoipa::path(post, path = "/games/{id}/move", tag = "games", request_body = Played, responses(
     (status = 200, body = GameState),
     (status = 400, body = Problem),
+    (status = 413, body = Problem),
+    (status = 415, body = Problem),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "not now: another revision, an engine's turn, …"),
     (status = 422, body = Problem, description = "no legal move, with the place and the reason")))]
@@ -197,6 +212,8 @@ pub(crate) async fn redo(State(app): State<Arc<App>>, Path(id): Path<String>) ->
 #[utoipa::path(post, path = "/games/{id}/goto", tag = "games", request_body = Turn, responses(
     (status = 200, body = GameState),
     (status = 400, body = Problem),
+    (status = 413, body = Problem),
+    (status = 415, body = Problem),
     (status = 404, body = Problem),
     (status = 409, body = Problem),
     (status = 422, body = Problem, description = "the game has no such turn")))]
@@ -277,15 +294,7 @@ pub(crate) async fn record(
     Asked(wanted): Asked<Wanted>,
 ) -> Result<Json<RecordFile>, Refusal> {
     let record = app.games.record(&id).await?;
-    let write = move |registry: &_| {
-        let format = records::format(wanted.format.as_deref().unwrap_or("pgn"))?;
-        let text = format.write(registry, &record)?;
-        let file_name = match format.name {
-            "wtn" => records::wtn_file_name(registry, &record)?,
-            name if name.starts_with("pgn") => format!("yiqi-{id}.pgn"),
-            _ => format!("yiqi-{id}.txt"),
-        };
-        Ok::<_, Fault>(RecordFile { text, file_name })
-    };
+    let format = wanted.format.unwrap_or_else(|| "pgn".to_owned());
+    let write = move |registry: &_| RecordFile::new(registry, &format, &record);
     Ok(Json(app.pool.quick(write).await??))
 }

@@ -23,6 +23,7 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(catalogue::catalogue))
         .routes(routes!(positions::position))
         .routes(routes!(positions::line))
+        .merge(games::routes())
         .merge(analyses::routes())
         .merge(records::routes())
         .merge(setup::routes())
@@ -30,25 +31,4 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .merge(tree::routes())
         .merge(matches::routes())
         .routes(routes!(runs::runs))
-        .merge(games())
-}
-
-/// The games that are played here.
-fn games() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new()
-        .routes(routes!(games::create, games::list))
-        .routes(routes!(games::get, games::delete))
-        .routes(routes!(game_events::events))
-        .routes(routes!(games::play))
-        .routes(routes!(games::roll))
-        .routes(routes!(games::undo))
-        .routes(routes!(games::redo))
-        .routes(routes!(games::go_to))
-        .routes(routes!(games::stop))
-        .routes(routes!(games::hint))
-        .routes(routes!(games::resign))
-        .routes(routes!(games::pause))
-        .routes(routes!(games::resume))
-        .routes(routes!(games::step))
-        .routes(routes!(games::record))
 }

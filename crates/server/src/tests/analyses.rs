@@ -47,8 +47,8 @@ async fn every_game_is_analysed_to_the_depth_asked_for() {
             report["rolls"].as_array().unwrap().len(),
             view["faces"].as_array().unwrap().len().max(1)
         );
-        let reports = events.iter().filter(|(name, _)| name == "report");
-        assert_eq!(reports.last().unwrap().1, *report, "the last report is that of the end");
+        let mut reports = events.iter().filter(|(name, _)| name == "report");
+        assert_eq!(reports.next_back().unwrap().1, *report, "the last report is that of the end");
         let (status, again) = client.get(&format!("/analyses/{id}")).await;
         assert_eq!((status, &again), (200, end));
     }

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use yiqi_core::{Fault, Outcome, Side};
 use yiqi_engine::Registry;
+use yiqi_engine::any::AnyPosition;
 use yiqi_protocols::records::{self, Record, Thought, Turn, wtn_file_name};
 
 /// The most turns of one record: more than any game has.
@@ -82,11 +83,11 @@ impl RecordView {
     /// As [`Record::replay`].
     pub(crate) fn new(registry: &Registry, record: &Record) -> Result<RecordView, Fault> {
         let replay = record.replay(registry)?;
-        let turn = |(turn, before): (&Turn, &Box<dyn yiqi_engine::any::AnyPosition>)| TurnView {
+        let turn = |turn: &Turn, before: &dyn AnyPosition| TurnView {
             roll: turn.roll.or_else(|| before.roll()),
             thought: (turn.thought != Thought::default()).then(|| (&turn.thought).into()),
             comment: turn.comment.clone(),
-            ..TurnView::new(&*replay.game, &**before, &turn.text)
+            ..TurnView::new(&*replay.game, before, &turn.text)
         };
         let tag = |(name, value): &(String, String)| [name.clone(), value.clone()];
         Ok(RecordView {
@@ -99,7 +100,12 @@ impl RecordView {
             tags: record.tags.iter().map(tag).collect(),
             start: record.start.clone(),
             comment: record.comment.clone(),
-            turns: record.turns.iter().zip(&replay.positions).map(turn).collect(),
+            turns: record
+                .turns
+                .iter()
+                .zip(&replay.positions)
+                .map(|(played, before)| turn(played, &**before))
+                .collect(),
             outcome: record.outcome.map(|outcome| OutcomeView { winner: winner(outcome) }),
             reason: record.reason.clone(),
         })

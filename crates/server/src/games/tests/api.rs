@@ -162,6 +162,7 @@ async fn games_survive_a_restart() {
         let mut new = game("minichess", [person(), person()]);
         new["clock"] = json!({"base_ms": 60_000, "increment_ms": 0});
         let (timed, _) = begin(&client, new).await;
+        client.close().await;
         (path, quiet, before, timed)
     };
     let client = Client::open(folder.path());
@@ -192,12 +193,11 @@ async fn what_cannot_be_read_is_set_aside() {
         let (first, _) = begin(&client, new()).await;
         let (second, _) = begin(&client, new()).await;
         let (third, _) = begin(&client, new()).await;
+        client.close().await;
         (first, second, third)
     };
     {
-        // The workbench lets go of the file a moment after it is gone.
         let file = rusqlite::Connection::open(folder.path().join("games.sqlite")).unwrap();
-        file.busy_timeout(std::time::Duration::from_secs(30)).unwrap();
         let broken = "UPDATE game SET state = 'nonsense' WHERE id = ?1";
         assert_eq!(file.execute(broken, [id(&first)]).unwrap(), 1);
         let illegal = "UPDATE game SET state = replace(state, '\"half\":\"\"', '\"half\":\"z9\"') \
@@ -212,9 +212,8 @@ async fn what_cannot_be_read_is_set_aside() {
     // What a later program wrote is left to it.
     assert_eq!(client.get(&third).await.0, 503);
     assert_eq!(client.get("/api/games").await.1["games"], json!([]));
-    drop(client);
+    client.close().await;
     let file = rusqlite::Connection::open(folder.path().join("games.sqlite")).unwrap();
-    file.busy_timeout(std::time::Duration::from_secs(30)).unwrap();
     let count = |what: &str| -> i64 {
         file.query_row(&format!("SELECT count(*) FROM {what}"), [], |row| row.get(0)).unwrap()
     };
@@ -326,4 +325,47 @@ async fn dice_are_entered_by_hand() {
     client.done(&format!("{path}/roll"), json!({"face": 5})).await;
     let state = events.state(|state| state["cursor"] == 2).await;
     assert_eq!(state["turns"][1]["roll"], 5);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_search_is_kept_to_explain_its_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let client = Client::open(folder.path());
+    let mut new = game("ewn", [person(), engine("star2:depth=2")]);
+    new["explain"] = json!(true);
+    let (path, state) = begin(&client, new).await;
+    let mut events = client.follow(id(&path)).await;
+    let text = state["view"]["moves"][0]["text"].clone();
+    let after = client.done(&format!("{path}/move"), json!({"text": text})).await;
+    let state = events.state(|state| state["cursor"] == 2).await;
+    let turn = &state["turns"][1];
+    let analysis = format!("/api/analyses/{}", turn["analysis"].as_str().unwrap());
+    let (status, kept) = client.get(&analysis).await;
+    assert_eq!((status, &kept["state"]), (200, &json!("done")), "{kept}");
+    assert_eq!(kept["report"]["best"], turn["text"]);
+    assert_eq!(kept["position"], after["view"]["text"]);
+    // The whole tree, as many nodes as the search has counted.
+    assert_eq!(kept["tree"]["complete"], true, "{}", kept["tree"]);
+    let (status, root) = client.get(&format!("{analysis}/tree?node=0")).await;
+    assert_eq!(status, 200);
+    assert_eq!(root["node"]["below"].as_u64(), turn["thought"]["nodes"].as_u64());
+    // Its place leads to the same position.
+    let (status, view) = client.post("/api/position", kept["place"].clone()).await;
+    assert_eq!((status, &view["text"]), (200, &kept["position"]));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn many_who_ask_at_once_wait_for_each_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let client = Client::open(folder.path());
+    let (path, state) = begin(&client, game("minichess", [person(), person()])).await;
+    let moves: Vec<&Value> = state["view"]["moves"].as_array().unwrap().iter().collect();
+    // The same revision, so one of them is heard and the others are late.
+    let path = &format!("{path}/move");
+    let each =
+        moves.iter().map(|one| client.post(path, json!({"text": one["text"], "revision": 1})));
+    let answers = futures_util::future::join_all(each).await;
+    let heard = answers.iter().filter(|(status, _)| *status == 200).count();
+    assert_eq!(heard, 1);
+    assert!(answers.iter().all(|(status, problem)| *status == 200 || problem["revision"] == 2));
 }

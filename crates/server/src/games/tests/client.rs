@@ -15,7 +15,7 @@ use yiqi_engine::Registry;
 
 /// A workbench without a network.
 pub(super) struct Client {
-    pub(super) app: Arc<App>,
+    app: Arc<App>,
     router: Router,
 }
 
@@ -36,6 +36,12 @@ impl Client {
         };
         let app = Arc::new(App::new(Registry::standard(), config));
         Client { router: service(app.clone()), app }
+    }
+
+    /// Ends the workbench as the program does.
+    pub(super) async fn close(self) {
+        let app = self.app.clone();
+        tokio::task::spawn_blocking(move || app.games.close()).await.unwrap();
     }
 
     async fn send(

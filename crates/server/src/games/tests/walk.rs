@@ -155,9 +155,11 @@ proptest! {
             if let Some(thinking) = state.thinking {
                 prop_assert!(!table.is_person(usize::from(thinking.side)));
             }
-            // A clock grows by the increment, when its side has played, and never else.
+            // A clock grows by the increment, when its side has played, and never else; only what
+            // ran since the last change is given back by a restart.
             let present = state.clock.map(|clock| clock.remaining_ms);
-            if let (Some(left), Some(present)) = (left, present) {
+            let restarted = matches!(event, Event::Reopen);
+            if let (Some(left), Some(present), false) = (left, present, restarted) {
                 let grown: u64 =
                     (0..2).map(|side| present[side].saturating_sub(left[side])).sum();
                 let played = state.cursor == turns + 1 && matches!(event, Event::Move(..));
