@@ -269,6 +269,12 @@ class Desk {
   /** @param {Where} where */
   async arrive({ query }) {
     const analysis = query.get("analysis");
+    const engine = query.get("engine");
+    if (engine) {
+      // Tune hands over the evaluator that it has made; what was chosen here before stays kept.
+      this.wishes.engine = engine;
+      this.card.picker.set(engine);
+    }
     try {
       if (query.get("match") && query.get("number")) {
         const record = await api.get(`/matches/${encodeURIComponent(query.get("match") ?? "")}/games/${encodeURIComponent(query.get("number") ?? "")}`);

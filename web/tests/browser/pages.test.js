@@ -36,7 +36,7 @@ const PAGES = {
   tune: async () => "/tune?game=minichess:gardner",
   match: async () => "/match",
   "match-one": async ({ api }) => {
-    const { id } = await api("/matches", { game: "minichess:gardner", engines: [{ engine: "random" }, { engine: "greedy" }, { engine: "alphabeta:depth=1" }], games: 8, openings: "random:2", sprt: "elo0=0,elo1=50" });
+    const { id } = await api("/matches", { game: "minichess:gardner", engines: [{ engine: "random" }, { engine: "greedy" }, { engine: "alphabeta:depth=1" }], games: 8, openings: "random:2" });
     await expect.poll(async () => (await api(`/matches/${id}`)).state, { timeout: 20_000 }).toBe("done");
     return `/match/${id}`;
   },
