@@ -314,15 +314,18 @@ class Desk {
       const view = /** @type {import("../types/api").AnalysisView} */ (await api.get(`/analyses/${encodeURIComponent(id)}`));
       const { place } = view;
       const moves = place.moves ?? [];
-      this.wishes.on = false;
+      this.quiet = true;
       await this.openShared({ game: place.game, position: place.position ?? "", moves, at: moves.length, roll: place.roll ?? null });
-      this.card.set(false);
+      // It stays in sight until another position is looked at.
+      this.followed = this.aim();
       this.search.attach(id, view.engine, this.walk.place());
       return true;
     } catch {
       // The server keeps only the last ones; the place may stand in the address besides.
       toast(t("analyse.analysis_gone"));
       return false;
+    } finally {
+      this.quiet = false;
     }
   }
 
@@ -753,12 +756,17 @@ class Desk {
 
   // ---- the search ----
 
+  /** What is to be searched, and how: a search for the same goes on. */
+  aim() {
+    return JSON.stringify([this.walk.place(), this.wishes.engine, this.wishes.time_ms, this.wishes.lines, this.wishes.on]);
+  }
+
   /** Lets the search follow the position. */
   pursue() {
     const { view } = this.walk;
     if (!view || this.editing || this.quiet) return;
     const place = this.walk.place();
-    const key = JSON.stringify([place, this.wishes.engine, this.wishes.time_ms, this.wishes.lines, this.wishes.on]);
+    const key = this.aim();
     if (key === this.followed) return;
     this.followed = key;
     if (view.end) {

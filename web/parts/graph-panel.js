@@ -60,7 +60,7 @@ export class GraphPanel {
         const node = [stage.tree().root, ...stage.tree().line][turn];
         return node?.parent ? stage.label(node) : t("analyse.start");
       },
-      names: () => /** @type {[string, string]} */ (stage.names().map(word)),
+      names: () => /** @type {[string, string]} */ (stage.names().map((name) => word(name))),
     });
     this.empty = h("p", { class: "muted small graph-empty", t: "analyse.graph_empty" });
     this.node = h("section", { class: "card graph-card", "aria-labelledby": "graph-title" },

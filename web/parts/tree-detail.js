@@ -159,7 +159,7 @@ export class TreeDetail {
     if (view.alarm) parts.push(word(view.alarm));
     replace(this.facts, parts.join(" · "));
     const weighs = node.why.kind === "leaf" || node.why.kind === "stand_pat";
-    if (evaluation) this.terms.show(evaluation, view.side_names[view.side]);
+    if (evaluation) this.terms.show(evaluation, view.side_names[view.side], view.game);
     else this.terms.say(reason ? word(reason) : t("explain.no_evaluation"));
     this.evaluator.open = weighs;
     const children = this.tree.families.get(node.index);

@@ -64,7 +64,6 @@ for (const [name, make] of Object.entries(PAGES)) {
       expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
       return answer.json();
     };
-    test.setTimeout(90_000);
     const path = await make({ page, api });
     // An address of the server's own that runs nothing: settings are laid down before the page starts.
     await page.goto(`${workbench.url}/icon.svg`);
