@@ -20,9 +20,8 @@ const TOKEN_COOKIE: &str = "yiqi_token";
 pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     match check(&app, request.method(), request.uri(), request.headers()) {
         Ok(Entry::Come) => next.run(request).await,
-        Ok(Entry::Welcome(cookie)) => {
-            let headers = [(LOCATION, HeaderValue::from_static("/")), (SET_COOKIE, cookie)];
-            (StatusCode::SEE_OTHER, headers).into_response()
+        Ok(Entry::Welcome { to, cookie }) => {
+            (StatusCode::SEE_OTHER, [(LOCATION, to), (SET_COOKIE, cookie)]).into_response()
         }
         Err(refusal) => refusal.into_response(),
     }
@@ -33,8 +32,9 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
 enum Entry {
     /// It is heard.
     Come,
-    /// It has brought the token in its address: from now on a cookie does.
-    Welcome(HeaderValue),
+    /// It has brought the token in its address: from now on a cookie does, and the address goes on
+    /// without it.
+    Welcome { to: HeaderValue, cookie: HeaderValue },
 }
 
 fn check(app: &App, method: &Method, uri: &Uri, headers: &HeaderMap) -> Result<Entry, Refusal> {
@@ -65,13 +65,20 @@ fn check(app: &App, method: &Method, uri: &Uri, headers: &HeaderMap) -> Result<E
     if bearer.or(cookie).is_some_and(|given| same(given, token)) {
         return Ok(Entry::Come);
     }
-    let query = uri.query().unwrap_or_default().split('&');
-    let asked = query.filter_map(|pair| pair.split_once('=')).find(|(key, _)| *key == "token");
-    if asked.is_some_and(|(_, given)| same(given, token)) {
+    let (asked, rest): (Vec<_>, Vec<_>) = uri
+        .query()
+        .unwrap_or_default()
+        .split('&')
+        .filter(|pair| !pair.is_empty())
+        .partition(|pair| pair.starts_with("token="));
+    if asked.first().is_some_and(|pair| same(&pair["token=".len()..], token)) {
         let cookie = format!("{TOKEN_COOKIE}={token}; Path=/; HttpOnly; SameSite=Strict");
-        return match HeaderValue::from_str(&cookie) {
-            Ok(cookie) => Ok(Entry::Welcome(cookie)),
-            Err(_) => Err(forbidden("the token cannot stand in a cookie")),
+        let mark = if rest.is_empty() { "" } else { "?" };
+        // One slash: two would be an address of another host.
+        let to = format!("/{}{mark}{}", uri.path().trim_start_matches('/'), rest.join("&"));
+        return match (HeaderValue::from_str(&to), HeaderValue::from_str(&cookie)) {
+            (Ok(to), Ok(cookie)) => Ok(Entry::Welcome { to, cookie }),
+            _ => Err(forbidden("the token cannot stand in a cookie")),
         };
     }
     Err(Refusal::new(
@@ -126,7 +133,7 @@ mod tests {
         }
         match check(app, &method, &uri.parse().unwrap(), &map) {
             Ok(Entry::Come) => 200,
-            Ok(Entry::Welcome(_)) => 303,
+            Ok(Entry::Welcome { .. }) => 303,
             Err(refusal) => refusal.status.as_u16(),
         }
     }
@@ -164,5 +171,20 @@ mod tests {
         assert_eq!(get("/", &[("cookie", "yiqi_token=")]), 401);
         assert_eq!(get("/?token=s3cret", &[]), 303);
         assert_eq!(get("/?token=s3cret2", &[]), 401);
+        assert_eq!(get("/?a=b&token=s3cret", &[]), 303);
+    }
+
+    #[test]
+    fn the_address_goes_on_without_the_token() {
+        let app = app("0.0.0.0", Some("s3cret"));
+        let mut headers = HeaderMap::new();
+        headers.insert(HOST, HeaderValue::from_static("192.0.2.7:7878"));
+        let to = |uri: &str| match check(&app, &Method::GET, &uri.parse().unwrap(), &headers) {
+            Ok(Entry::Welcome { to, .. }) => to.to_str().unwrap().to_owned(),
+            other => panic!("{uri}: {other:?}"),
+        };
+        assert_eq!(to("/?token=s3cret"), "/");
+        assert_eq!(to("/analyse?game=ewn&token=s3cret&at=3"), "/analyse?game=ewn&at=3");
+        assert_eq!(to("//evil.example/?token=s3cret"), "/evil.example/");
     }
 }
