@@ -94,6 +94,16 @@ export function word(text) {
 }
 
 /**
+ * A word as a game uses it, where it calls a thing by a name of its own.
+ * @param {string} game the text that makes the game
+ * @param {string | null | undefined} text
+ * @returns {string}
+ */
+export function wordIn(game, text) {
+  return words[language()].exact[`${game.split(":")[0]}:${text}`] ?? word(text);
+}
+
+/**
  * The title of a game.
  * @param {{title: string, title_zh: string}} about
  */

@@ -29,7 +29,7 @@ export const words = {
       // Sides.
       red: "红方", black: "黑方", white: "白方", blue: "蓝方", first: "先手", second: "后手",
       // Ends.
-      checkmate: "将死", stalemate: "困毙（无子可动）", "threefold repetition": "三次重复局面",
+      checkmate: "将死", stalemate: "无子可动", "xiangqi:stalemate": "困毙", "threefold repetition": "三次重复局面",
       "perpetual check": "长将作负", "corner reached": "到达角格", "goal reached": "到达目标",
       "no stones left": "对方棋子全部被吃", "no stone can progress": "双方均无法前进", "no moves": "无子可动",
       resignation: "认输", resigns: "认输", resigned: "认输", time: "超时", timeout: "超时", "time forfeit": "超时",

@@ -22,7 +22,7 @@ import { LineBook } from "../parts/lines-book.js";
 import { linesCard } from "../parts/lines-card.js";
 import { DiceBar } from "../parts/lines-dice.js";
 import { EvaluatorPanel } from "../parts/lines-evaluator.js";
-import { written } from "../parts/lines-format.js";
+import { strongest, written } from "../parts/lines-format.js";
 import { Preview } from "../parts/lines-preview.js";
 import { problemText } from "../parts/lines-problem.js";
 import { Search } from "../parts/lines-search.js";
@@ -65,7 +65,7 @@ class Desk {
   constructor(root, catalogue) {
     this.root = root;
     this.catalogue = catalogue;
-    this.wishes = readWishes({ on: true, engine: `level:${catalogue.default_level}`, time_ms: 10_000, lines: 3, arrows: true });
+    this.wishes = readWishes({ on: true, engine: strongest(catalogue), time_ms: 10_000, lines: 3, arrows: true });
     if (!catalogue.limits.think_ms || this.wishes.time_ms > catalogue.limits.think_ms) this.wishes.time_ms = catalogue.limits.think_ms;
     this.work = newId();
     this.flipped = false;
@@ -269,6 +269,12 @@ class Desk {
   /** @param {Where} where */
   async arrive({ query }) {
     const analysis = query.get("analysis");
+    const engine = query.get("engine");
+    if (engine) {
+      // Tune hands over the evaluator that it has made; what was chosen here before stays kept.
+      this.wishes.engine = engine;
+      this.card.picker.set(engine);
+    }
     try {
       if (query.get("match") && query.get("number")) {
         const record = await api.get(`/matches/${encodeURIComponent(query.get("match") ?? "")}/games/${encodeURIComponent(query.get("number") ?? "")}`);
@@ -314,15 +320,18 @@ class Desk {
       const view = /** @type {import("../types/api").AnalysisView} */ (await api.get(`/analyses/${encodeURIComponent(id)}`));
       const { place } = view;
       const moves = place.moves ?? [];
-      this.wishes.on = false;
+      this.quiet = true;
       await this.openShared({ game: place.game, position: place.position ?? "", moves, at: moves.length, roll: place.roll ?? null });
-      this.card.set(false);
+      // It stays in sight until another position is looked at.
+      this.followed = this.aim();
       this.search.attach(id, view.engine, this.walk.place());
       return true;
     } catch {
       // The server keeps only the last ones; the place may stand in the address besides.
       toast(t("analyse.analysis_gone"));
       return false;
+    } finally {
+      this.quiet = false;
     }
   }
 
@@ -541,7 +550,7 @@ class Desk {
   statusOf(view) {
     if (view.end) {
       const { winner, reason } = view.end;
-      return winner === null ? t("analyse.drawn", { reason: word(reason) }) : t("analyse.won", { side: word(view.side_names[winner]), reason: word(reason) });
+      return ended(winner, reason, view.side_names);
     }
     const side = word(view.side_names[view.side]);
     const parts = [t(view.mid_turn ? "analyse.goes_on" : "analyse.to_move", { side })];
@@ -573,7 +582,7 @@ class Desk {
       style: this.style,
       first: this.walk.frames.get(tree.root.id)?.side ?? this.list.looks.first,
       mark: (node) => this.graph.mark(node),
-      end: told ? (told.winner === null ? t("analyse.drawn", { reason: word(told.reason) }) : t("analyse.won", { side: word(names[told.winner]), reason: word(told.reason) })) : null,
+      end: told ? ended(told.winner, told.reason, names) : null,
     });
     this.drawBranches();
   }
@@ -753,12 +762,17 @@ class Desk {
 
   // ---- the search ----
 
+  /** What is to be searched, and how: a search for the same goes on. */
+  aim() {
+    return JSON.stringify([this.walk.place(), this.wishes.engine, this.wishes.time_ms, this.wishes.lines, this.wishes.on]);
+  }
+
   /** Lets the search follow the position. */
   pursue() {
     const { view } = this.walk;
     if (!view || this.editing || this.quiet) return;
     const place = this.walk.place();
-    const key = JSON.stringify([place, this.wishes.engine, this.wishes.time_ms, this.wishes.lines, this.wishes.on]);
+    const key = this.aim();
     if (key === this.followed) return;
     this.followed = key;
     if (view.end) {
@@ -988,6 +1002,17 @@ class Desk {
     if (tree.size === 0 && !tree.start && works().length) return;
     keep({ id: this.work, title, when: Date.now(), tree: tree.save() });
   }
+}
+
+/**
+ * How a game ended, in words.
+ * @param {0 | 1 | null} winner
+ * @param {string | null} reason
+ * @param {[string, string]} names
+ */
+function ended(winner, reason, names) {
+  const vars = { reason: word(reason), side: winner === null ? "" : word(names[winner]) };
+  return t(`analyse.${winner === null ? "drawn" : "won"}${reason ? "" : "_plain"}`, vars);
 }
 
 function newId() {

@@ -14,7 +14,7 @@ import "../i18n/analyse.js";
 import "../i18n/explain.js";
 import { enginePicker } from "../parts/enginepicker.js";
 import { gamePicker, startOf } from "../parts/gamepicker.js";
-import { expected, percent, score, seconds, whole } from "../parts/lines-format.js";
+import { expected, percent, score, seconds, strongest, whole } from "../parts/lines-format.js";
 import { problemText } from "../parts/lines-problem.js";
 import { problemOf } from "../parts/problem.js";
 import { readShared, shareUrl } from "../parts/share.js";
@@ -60,7 +60,7 @@ function entry(root, catalogue, where, gone) {
     position.value = "";
     void look();
   } });
-  const engine = enginePicker({ catalogue, name: "explain-engine", label: "analyse.engine", value: `level:${catalogue.default_level}` });
+  const engine = enginePicker({ catalogue, name: "explain-engine", label: "analyse.engine", value: strongest(catalogue) });
   const depth = h("select", { class: "input", id: "explain-depth" },
     h("option", { value: "", t: "explain.depth_free" }), [1, 2, 3, 4, 5, 6].map((n) => h("option", { value: n, selected: n === 3 }, n)));
   const button = h("button", { class: "button primary large" }, icon("why"), h("span", { t: "explain.run" }));
@@ -226,9 +226,15 @@ class Study {
       const leaf = await api.get(`${this.path}/leaf?node=0`);
       const { report } = analysis;
       const root = /** @type {TreeNode} */ (this.tree.nodes.get(0));
+      if (report && root.value !== null) {
+        // The answer may come from an iteration that was not finished; the search is worth what it answered.
+        root.value = report.value;
+        root.win = report.win;
+      }
       const axis = { centre: report?.value ?? root.value ?? 0, side: root.side, pawns: report ? report.centipawns !== null && report.centipawns !== undefined : false };
       this.view.axis = this.detail.axis = axis;
       this.view.sides = this.detail.sides = leaf.view.side_names;
+      this.tree.averages = /^mcts\b/.test(analysis.engine);
       this.body.hidden = false;
       this.drawKept();
       this.tree.open.add(0);

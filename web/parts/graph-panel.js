@@ -11,7 +11,7 @@ import { engineName, enginePicker } from "./enginepicker.js";
 import { Graph } from "./graph.js";
 import { accounts, verdict } from "./graph-judge.js";
 import { GraphRun } from "./graph-run.js";
-import { percent } from "./lines-format.js";
+import { strongest } from "./lines-format.js";
 import { problemOf } from "./problem.js";
 
 /** @typedef {import("../types/api").Catalogue} Catalogue */
@@ -40,7 +40,8 @@ export class GraphPanel {
    */
   constructor(catalogue, stage) {
     this.stage = stage;
-    this.engine = `level:${catalogue.default_level}`;
+    // The strongest judges, for a weaker one would call its own mistakes good.
+    this.engine = strongest(catalogue);
     /** @type {GraphRun | null} */
     this.run = null;
     this.picker = enginePicker({ catalogue, name: "graph-engine", label: "analyse.judge", value: this.engine });
@@ -59,7 +60,7 @@ export class GraphPanel {
         const node = [stage.tree().root, ...stage.tree().line][turn];
         return node?.parent ? stage.label(node) : t("analyse.start");
       },
-      names: () => /** @type {[string, string]} */ (stage.names().map(word)),
+      names: () => /** @type {[string, string]} */ (stage.names().map((name) => word(name))),
     });
     this.empty = h("p", { class: "muted small graph-empty", t: "analyse.graph_empty" });
     this.node = h("section", { class: "card graph-card", "aria-labelledby": "graph-title" },
@@ -138,7 +139,7 @@ export class GraphPanel {
     }
     const dice = both.some(({ luck }) => luck !== 0);
     const names = this.stage.names();
-    const signed = (/** @type {number} */ n) => `${n >= 0 ? "+" : "\u2212"}${Math.abs(n * 100).toFixed(1)} %`;
+    const signed = (/** @type {number} */ n) => `${n >= 0 ? "+" : "\u2212"}${Math.abs(n * 100).toFixed(1)}\u00a0%`;
     replace(this.accounts, h("div", { class: "scroll" }, h("table", { class: "table accounts-table" },
       h("thead", null, h("tr", null,
         h("th", { scope: "col", t: "analyse.side" }),
@@ -152,7 +153,7 @@ export class GraphPanel {
         h("td", { class: "number" }, account.marks["?!"]),
         h("td", { class: "number" }, account.marks["?"]),
         h("td", { class: "number" }, account.marks["??"]),
-        h("td", { class: "number" }, account.turns ? percent(account.loss / account.turns).replace(/^0\.1 %$/, account.loss / account.turns < 0.0005 ? "0.0 %" : "0.1 %") : "–"),
+        h("td", { class: "number" }, account.turns ? `${((account.loss / account.turns) * 100).toFixed(1)}\u00a0%` : "–"),
         dice ? h("td", { class: "number" }, signed(account.luck)) : null))))));
   }
 

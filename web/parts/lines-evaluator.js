@@ -75,7 +75,7 @@ export class EvaluatorPanel {
     const { evaluation, now } = this;
     if (!evaluation || !now) return;
     this.drawCounts(now.view);
-    this.terms.show(evaluation, now.view.side_names[now.view.side]);
+    this.terms.show(evaluation, now.view.side_names[now.view.side], now.view.game);
     this.drawMaps(evaluation);
     this.lay(evaluation.maps.find(({ name }) => name === this.map)?.values ?? null);
   }

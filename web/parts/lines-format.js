@@ -11,10 +11,10 @@ const minus = (text) => text.replace("-", "\u2212");
  */
 export function percent(win, digits = 1) {
   if (win === null || win === undefined) return "\u2013";
-  if (win === 0 || win === 1) return `${win * 100} %`;
+  if (win === 0 || win === 1) return `${win * 100}\u00a0%`;
   const edge = 10 ** -digits;
   const value = Math.min(100 - edge, Math.max(edge, win * 100));
-  return `${value.toFixed(digits)} %`;
+  return `${value.toFixed(digits)}\u00a0%`;
 }
 
 /**
@@ -56,12 +56,12 @@ export function whole(n) {
 
 /** @param {number} part @param {number} of */
 export function share(part, of) {
-  return of > 0 ? `${((part / of) * 100).toFixed(1)} %` : "\u2013";
+  return of > 0 ? `${((part / of) * 100).toFixed(1)}\u00a0%` : "\u2013";
 }
 
 /** @param {number} ms */
 export function seconds(ms) {
-  return ms < 9950 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 1000)} s`;
+  return ms < 9950 ? `${(ms / 1000).toFixed(1)}\u00a0s` : `${Math.round(ms / 1000)}\u00a0s`;
 }
 
 /** @param {number} weight */
@@ -78,4 +78,12 @@ export function chance(weight) {
 export function written(turn, style) {
   if (!turn) return "";
   return (style && turn.styles?.[style]) || turn.text;
+}
+
+/**
+ * The engine that sees most: the last level.
+ * @param {{levels: string[], default_level: string}} catalogue
+ */
+export function strongest({ levels, default_level }) {
+  return `level:${levels.at(-1) ?? default_level}`;
 }

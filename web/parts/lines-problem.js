@@ -43,7 +43,9 @@ export function caret(text, [from, to]) {
  */
 export function problemText(problem) {
   const { text, span } = problem;
-  const box = h("div", { class: "problem", role: "alert" }, h("p", null, word(problem.reason || problem.message)));
+  // Where it happened stands on the board; the server says it for those who read a log.
+  const said = (problem.reason || problem.message).replace(/ \(in [^()]*\)$/, "");
+  const box = h("div", { class: "problem", role: "alert" }, h("p", null, word(said)));
   if (text && span) {
     const [line, marks] = caret(text, span);
     box.append(h("pre", { "aria-hidden": "true" }, `${line}\n${marks}`));

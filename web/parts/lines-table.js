@@ -211,7 +211,7 @@ export class FacesTable {
         h("td", null, h("div", { class: "line-moves face-moves" }, roll.moves.slice(0, OF_FACE).map((move) =>
           h("span", { class: "face-move" },
             moveButton(this.ground, [{ text: move.text, roll: face }]),
-            h("span", { class: "muted tiny", title: move.bound === "exact" ? "" : t(`analyse.bound_${move.bound}`) }, `${SIGNS[move.bound]}${percent(move.win).replace(" %", "")}`))),
+            h("span", { class: "muted tiny", title: move.bound === "exact" ? "" : t(`analyse.bound_${move.bound}`) }, `${SIGNS[move.bound]}${percent(move.win).replace(/\s%$/, "")}`))),
         roll.moves.length > OF_FACE ? h("span", { class: "muted tiny" }, `+${roll.moves.length - OF_FACE}`) : null)));
     }));
     replace(this.foot, h("tr", null,

@@ -2,7 +2,7 @@
 // What an evaluator says of a position: features × weights = shares, as bars.
 
 import { h, replace } from "../app/dom.js";
-import { word } from "../app/i18n.js";
+import { word, wordIn } from "../app/i18n.js";
 import { expected, percent, score } from "./lines-format.js";
 
 /** @typedef {import("../types/api").Evaluation} Evaluation */
@@ -23,8 +23,9 @@ export class Terms {
   /**
    * @param {Evaluation} evaluation
    * @param {string} mover the side that it is seen from
+   * @param {string} game whose words the features are
    */
-  show(evaluation, mover) {
+  show(evaluation, mover, game) {
     const { terms, value, centipawns, win } = evaluation;
     const widest = Math.max(1e-9, ...terms.map(({ share }) => Math.abs(share)));
     const pawns = centipawns !== null && centipawns !== undefined;
@@ -32,7 +33,7 @@ export class Terms {
       const bar = h("span", { class: ["term-fill", term.share < 0 && "against"] });
       bar.style.width = `${(Math.abs(term.share) / widest) * 50}%`;
       return h("tr", { class: term.share === 0 ? "idle" : "" },
-        h("th", { scope: "row" }, word(term.name)),
+        h("th", { scope: "row" }, wordIn(game, term.name)),
         h("td", { class: "number mono" }, `${figure(term.own)} : ${figure(term.other)}`),
         h("td", { class: "number mono" }, `× ${figure(term.weight)}`),
         h("td", { class: "term-bar", "aria-hidden": "true" }, h("span", { class: "term-track" }, bar)),

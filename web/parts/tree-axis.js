@@ -50,7 +50,7 @@ export function windowBar(axis, node, { wide = 132, high = 18 } = {}) {
     s("rect", { class: "band", x: left, y: middle - 4, width: right - left, height: 8, rx: 1.5 }),
     alpha === null ? null : s("path", { class: "edge", d: `M${left} ${middle - 5.5}V${middle + 5.5}` }),
     beta === null ? null : s("path", { class: "edge", d: `M${right} ${middle - 5.5}V${middle + 5.5}` }));
-  if (value !== null) {
+  if (value !== null && node.why.kind !== "stopped") {
     const at = x(value, 0);
     const bound = boundOf(node);
     // A bound is an arrow to where the true value may lie, beyond the edge of the window.

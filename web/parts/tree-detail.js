@@ -11,6 +11,7 @@ import { percent } from "./lines-format.js";
 import { Terms } from "./lines-terms.js";
 import { problemOf } from "./problem.js";
 import { windowBar } from "./tree-axis.js";
+import { isProbe } from "./tree-model.js";
 import { facesTable } from "./tree-faces.js";
 import { whyIcon } from "./tree-icons.js";
 import { edgeText, explain, valueText } from "./tree-words.js";
@@ -107,7 +108,7 @@ export class TreeDetail {
   /** @param {TreeNode} node */
   drawHead(node) {
     const mover = word(this.sides[node.side]);
-    replace(this.head, whyIcon(node.why.kind), h("span", null, t(`explain.why_${node.why.kind}`)));
+    replace(this.head, whyIcon(node.why.kind), h("span", null, t(`explain.why_${isProbe(node) ? "probe" : node.why.kind}`)));
     const { pawns } = this.axis;
     if (node.kind === "search") {
       replace(this.window);
@@ -119,7 +120,7 @@ export class TreeDetail {
       windowBar(this.axis, node, { wide: 320, high: 30 }),
       h("dl", { class: "window-figures" },
         figure("explain.alpha", edgeText(node.alpha, pawns, -1), "alpha"),
-        figure("explain.value", valueText(node.value, pawns, node.mate), "value"),
+        figure("explain.value", node.why.kind === "stopped" ? "–" : valueText(node.value, pawns, node.mate), "value"),
         figure("explain.beta", edgeText(node.beta, pawns, 1), "beta"),
         node.win === null || node.win === undefined ? null : figure("analyse.win", percent(node.win), "win")),
       h("p", { class: "muted tiny", t: "explain.seen_by", vars: { side: mover } }));
@@ -135,6 +136,7 @@ export class TreeDetail {
       children: this.tree.families.get(node.index)?.list ?? [],
       best: this.tree.best(node),
       pawns: this.axis.pawns,
+      averages: this.tree.averages,
       mover: word(this.sides[node.side]),
       other: word(this.sides[node.side === 0 ? 1 : 0]),
     });
@@ -157,7 +159,7 @@ export class TreeDetail {
     if (view.alarm) parts.push(word(view.alarm));
     replace(this.facts, parts.join(" · "));
     const weighs = node.why.kind === "leaf" || node.why.kind === "stand_pat";
-    if (evaluation) this.terms.show(evaluation, view.side_names[view.side]);
+    if (evaluation) this.terms.show(evaluation, view.side_names[view.side], view.game);
     else this.terms.say(reason ? word(reason) : t("explain.no_evaluation"));
     this.evaluator.open = weighs;
     const children = this.tree.families.get(node.index);

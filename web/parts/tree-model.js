@@ -21,8 +21,20 @@ export const PAGE = 200;
 /** Sorting needs all children; more than these are left in their order. */
 const SORTED = 6000;
 
-/** Why a node was left that means: something was not searched. */
-export const CUTS = new Set(["cutoff", "star1", "star2", "stand_pat"]);
+const CUTS = new Set(["cutoff", "star1", "star2"]);
+
+/**
+ * Whether a node was cut off. A face that was only probed is told like Star2's cut-off, and is none.
+ * @param {TreeNode} node
+ */
+export function isCut(node) {
+  return CUTS.has(node.why.kind) && !isProbe(node);
+}
+
+/** @param {{kind?: string, why?: {kind: string}}} node */
+export function isProbe({ kind, why }) {
+  return kind === "roll" && why?.kind === "star2";
+}
 
 export class SearchTree {
   /** @param {(node: number, offset: number, limit: number) => Promise<TreePage>} ask */
@@ -40,6 +52,8 @@ export class SearchTree {
     this.sort = "order";
     /** @type {Filter} */
     this.filter = "all";
+    /** Whether values are averages of playouts, and nodes below are visits. */
+    this.averages = false;
     /** @type {Map<string, Promise<unknown>>} */
     this.asking = new Map();
   }
@@ -142,7 +156,7 @@ export class SearchTree {
    */
   children(parent) {
     const list = this.families.get(parent.index)?.list ?? [];
-    const seen = this.filter === "cuts" ? list.filter((node) => CUTS.has(node.why.kind) || node.children > 0) : list;
+    const seen = this.filter === "cuts" ? list.filter((node) => isCut(node) || node.children > 0) : list;
     if (this.sort === "value") return [...seen].sort((a, b) => this.worth(parent, b) - this.worth(parent, a) || a.index - b.index);
     if (this.sort === "below") return [...seen].sort((a, b) => b.below - a.below || a.index - b.index);
     return seen;
@@ -185,6 +199,8 @@ export class SearchTree {
     const list = this.families.get(node.index)?.list ?? [];
     if (node.kind === "search") return list.at(-1) ?? null;
     if (list.some(({ kind }) => kind === "roll") || node.value === null) return null;
+    // A search by playouts has averages: there the most visited child is the one it would play.
+    if (this.averages) return list.reduce((/** @type {TreeNode | null} */ most, child) => (most === null || child.below > most.below ? child : most), null);
     const fits = list.filter((child) => Math.abs(this.worth(node, child) - /** @type {number} */ (node.value)) < 1e-9);
     return fits.at(-1) ?? null;
   }
@@ -207,7 +223,7 @@ export class SearchTree {
         const [first] = (await this.load(at, 1)).list;
         if (first) {
           at = first.index;
-          if (CUTS.has(first.why.kind)) return at;
+          if (isCut(first)) return at;
           continue;
         }
       }
@@ -234,7 +250,7 @@ export class SearchTree {
       }
       at = next.index;
       down = true;
-      if (CUTS.has(next.why.kind)) return at;
+      if (isCut(next)) return at;
     }
     return null;
   }
@@ -286,7 +302,7 @@ export function facesOf(visits, faces) {
     const face = all.get(node.roll) ?? { roll: node.roll, weight: node.weight ?? 0, probe: null, visit: null, low: -1, high: 1 };
     all.set(node.roll, face);
     const value = node.value ?? 0;
-    if (node.why.kind === "star2") {
+    if (isProbe(node)) {
       face.probe = node;
       face.low = Math.max(face.low, value);
       // A probe at or below its window says nothing from above: other moves may be better.

@@ -8,7 +8,7 @@ import { dieFace } from "./lines-die.js";
 import { chance, count } from "./lines-format.js";
 import { windowBar } from "./tree-axis.js";
 import { whyIcon } from "./tree-icons.js";
-import { boundOf } from "./tree-model.js";
+import { boundOf, isProbe } from "./tree-model.js";
 import { edgeText, valueText } from "./tree-words.js";
 
 /** @typedef {import("../types/api").TreeNode} TreeNode */
@@ -21,6 +21,9 @@ const HEIGHT = 34;
 const SPARE = 8;
 /** Deeper lines are set in no farther. */
 const DEEPEST = 14;
+
+/** Words for those who hear the line and do not see its columns. @param {string} text */
+const hidden = (text) => h("span", { class: "visually-hidden" }, `${text} `);
 
 const SIGNS = { exact: "", lower: "≥ ", upper: "≤ " };
 let count_ = 0;
@@ -104,23 +107,23 @@ export class TreeView {
     box.setAttribute("aria-setsize", String(of));
     box.setAttribute("aria-selected", String(chosen));
     if (opens) box.setAttribute("aria-expanded", String(open));
-    box.setAttribute("aria-label", this.words(node));
     box.dataset.node = String(node.index);
     if (chosen) box.classList.add("chosen");
     const parent = row.parent === null ? null : this.tree.nodes.get(row.parent);
     const part = h("span", { class: "below-fill" });
     part.style.width = `${Math.sqrt((node.below + 1) / Math.max(1, (parent ?? node).below)) * 100}%`;
     const bound = boundOf(node);
+    const why = isProbe(node) ? "probe" : node.why.kind;
     box.append(
       h("span", { class: "tree-name" },
         h("span", { class: ["twisty", opens ? (open ? "open" : "") : "none"], "data-twisty": opens ? node.index : null, "aria-hidden": "true" }),
         this.name(node)),
       h("span", { class: ["mover-dot", `mover-${node.side}`], "data-side": this.sides[node.side].toLowerCase(), title: word(this.sides[node.side]) }),
-      h("span", { class: "tree-depth muted", title: t("explain.depth_left") }, node.kind === "search" ? "" : node.depth),
-      h("span", { class: "tree-window" }, node.kind === "search" ? null : windowBar(this.axis, node)),
-      h("span", { class: ["tree-value", `bound-${bound}`] }, SIGNS[bound] + valueText(node.value, this.axis.pawns, node.mate)),
-      h("span", { class: ["tree-why", `why-${node.why.kind}`], title: t(`explain.why_${node.why.kind}`) }, whyIcon(node.why.kind), h("span", null, t(`explain.short_${node.why.kind}`))),
-      h("span", { class: "tree-below" }, h("span", { class: "below-track", "aria-hidden": "true" }, part), h("span", null, count(node.below))));
+      h("span", { class: "tree-depth muted", title: t("explain.depth_left") }, node.kind === "search" ? "" : [hidden(t("explain.col_depth")), node.depth]),
+      h("span", { class: "tree-window" }, node.kind === "search" ? null : [windowBar(this.axis, node), hidden(t("explain.label_window", { alpha: edgeText(node.alpha, this.axis.pawns, -1), beta: edgeText(node.beta, this.axis.pawns, 1) }))]),
+      h("span", { class: ["tree-value", `bound-${bound}`] }, hidden(t("explain.value")), this.value(node)),
+      h("span", { class: ["tree-why", `why-${why}`], title: t(`explain.why_${why}`) }, whyIcon(node.why.kind), h("span", null, t(`explain.short_${why}`))),
+      h("span", { class: "tree-below" }, h("span", { class: "below-track", "aria-hidden": "true" }, part), hidden(t("explain.col_below")), h("span", null, count(node.below))));
     return box;
   }
 
@@ -129,9 +132,14 @@ export class TreeView {
     if (node.kind === "search") return h("strong", { t: "explain.search" });
     if (node.kind === "iteration") return h("strong", { t: "explain.iteration_n", vars: { n: node.depth } });
     if (node.kind === "roll") {
-      return h("span", { class: "tree-face" }, node.roll === null ? "–" : dieFace(node.roll), h("span", { class: "muted tiny" }, node.weight === null ? "" : chance(node.weight)));
+      return h("span", { class: "tree-face" }, node.roll === null ? "–" : [dieFace(node.roll), hidden(String(node.roll))], h("span", { class: "muted tiny" }, node.weight === null ? "" : chance(node.weight)));
     }
     return h("span", { class: "tree-move" }, node.via);
+  }
+
+  /** What stopped has no value that counts. @param {TreeNode} node */
+  value(node) {
+    return node.why.kind === "stopped" ? "–" : SIGNS[boundOf(node)] + valueText(node.value, this.axis.pawns, node.mate);
   }
 
   /** A node in one sentence. @param {TreeNode} node */
@@ -141,9 +149,9 @@ export class TreeView {
         : node.kind === "roll" ? t("explain.roll_n", { n: node.roll ?? "–", chance: node.weight === null ? "" : chance(node.weight) }) : node.via;
     return [
       what,
-      t("explain.label_value", { value: SIGNS[boundOf(node)] + valueText(node.value, this.axis.pawns, node.mate) }),
+      t("explain.label_value", { value: this.value(node) }),
       node.kind === "search" ? "" : t("explain.label_window", { alpha: edgeText(node.alpha, this.axis.pawns, -1), beta: edgeText(node.beta, this.axis.pawns, 1) }),
-      t(`explain.why_${node.why.kind}`),
+      t(`explain.why_${isProbe(node) ? "probe" : node.why.kind}`),
       t("explain.label_below", { n: node.below }),
     ].filter(Boolean).join(", ");
   }

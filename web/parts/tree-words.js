@@ -49,6 +49,7 @@ export function edgeText(edge, pawns, open) {
  * @property {TreeNode[]} children that are loaded
  * @property {TreeNode | null} best the child that gave the value
  * @property {boolean} pawns
+ * @property {boolean} averages whether it is a search by playouts
  * @property {string} mover the side to move there
  * @property {string} other
  */
@@ -57,7 +58,7 @@ export function edgeText(edge, pawns, open) {
  * @param {Around} around
  * @returns {Said[]}
  */
-export function explain({ node, parent, siblings, children, best, pawns, mover, other }) {
+export function explain({ node, parent, siblings, children, best, pawns, averages, mover, other }) {
   const value = valueText(node.value, pawns, node.mate);
   const alpha = edgeText(node.alpha, pawns, -1);
   const beta = edgeText(node.beta, pawns, 1);
@@ -68,16 +69,26 @@ export function explain({ node, parent, siblings, children, best, pawns, mover, 
   /** @type {Said[]} */
   const said = [];
 
+  if (averages) {
+    if (node.kind === "search" || node.kind === "iteration") said.push(say("say_playouts"));
+    else if (node.kind === "roll") said.push({ key: "explain.say_roll", vars: { ...vars, face: node.roll ?? "–" } });
+    if (node.why.kind === "end") said.push(say("say_end"));
+    else if (node.kind !== "search") said.push(say(node.below > 0 ? "say_visited" : "say_visited_once"));
+    if (best && node.kind !== "search") said.push(say("say_visited_most"));
+    return said;
+  }
   if (node.kind === "search") return [say(node.children > 1 ? "say_search" : "say_search_one")];
   if (node.kind === "iteration") {
+    if (node.why.kind === "stopped") return [say("say_iteration_stopped")];
     said.push(say("say_iteration"));
-    if (node.why.kind === "stopped") said.push(say("say_iteration_stopped"));
-    else if (best) said.push(say("say_iteration_best"));
+    if (best) said.push(say("say_iteration_best"));
     return said;
   }
 
   // How it was come to.
-  const before = siblings.filter((one) => one.index < node.index && one.via === node.via && one.roll === node.roll && one.kind === node.kind);
+  // Steps within a turn lead on in many ways; only a whole turn that comes again is a second look.
+  const whole_turn = parent === null || node.kind === "roll" || node.side !== parent.side;
+  const before = !whole_turn ? [] : siblings.filter((one) => one.index < node.index && one.via === node.via && one.roll === node.roll && one.kind === node.kind);
   if (before.length) said.push(say(node.kind === "roll" ? "say_roll_again" : "say_move_again"));
   if (node.kind === "roll" && parent) said.push({ key: "explain.say_roll", vars: { ...vars, face: node.roll ?? "–" } });
   if (node.kind === "roll" && !pawns && (node.alpha === null || node.alpha < -1) && (node.beta === null || node.beta > 1)) said.push(say("say_open_window"));

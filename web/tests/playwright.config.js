@@ -11,8 +11,8 @@ export default defineConfig({
   testMatch: "*.test.js",
   outputDir: "artefacts/failures",
   snapshotDir: "artefacts",
-  timeout: 60_000,
-  expect: { timeout: 8_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   // Two cores carry two browsers and two servers; a game is played from its first move to its last
   // inside one test, so the tests of a file may run beside each other.
   workers: Number(process.env.YIQI_WEB_WORKERS) || 2,
@@ -23,7 +23,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: "en-GB",
     timezoneId: "UTC",
-    actionTimeout: 8_000,
+    actionTimeout: 15_000,
     screenshot: "only-on-failure",
     trace: "off",
     // Most tests are about what happens, not about how it glides there; motion.test.js turns it on.

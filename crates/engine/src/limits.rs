@@ -26,11 +26,15 @@ const TREE_CAP: usize = 200_000;
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { depth: None, nodes: None, time: None, lines: 1, tree: None, tree_cap: TREE_CAP }
+        Limits::NONE
     }
 }
 
 impl Limits {
+    /// No limit at all: a search runs until it is stopped or the value is exact.
+    pub const NONE: Limits =
+        Limits { depth: None, nodes: None, time: None, lines: 1, tree: None, tree_cap: TREE_CAP };
+
     /// The time for one move when `remaining` is left on the game clock: a share of it and most of
     /// the increment, never more than half of what is left.
     pub fn allot(remaining: Duration, increment: Duration) -> Duration {

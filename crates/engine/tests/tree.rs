@@ -100,7 +100,7 @@ fn each(mut check: impl FnMut((&str, &str, u64), &dyn AnyPosition, usize)) {
             for lines in [1, 3, usize::MAX] {
                 check(case, &*position, lines);
             }
-            if !position.faces().is_empty() == rolled {
+            if position.faces().is_empty() != rolled {
                 break; // no die to cast
             }
         }

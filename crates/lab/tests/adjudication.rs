@@ -27,7 +27,7 @@ const BOUT: Bout<'_> = Bout {
     behaviour: "honest",
     options: "",
     control: Control {
-        limits: Limits { depth: Some(1), ..Limits::default() },
+        limits: Limits { depth: Some(1), ..Limits::NONE },
         clock: None,
         margin: Duration::from_millis(100),
         patience: Duration::from_secs(10),

@@ -88,14 +88,40 @@ fn build(
     Ok(Allowed { limits: yiqi_engine::Limits { time: Some(time), ..own }, search, text, mib })
 }
 
+/// An evaluator text from the page: `eval=simple,center=0.2`.
+///
+/// # Errors
+/// A text with anything that is not known to be harmless.
+pub(crate) fn allowed_evaluator<'a>(
+    registry: &Registry,
+    game: &dyn AnyGame,
+    text: &'a str,
+    limits: &Limits,
+) -> Result<&'a str, Fault> {
+    let text = short("evaluator", text.trim())?;
+    if !text.is_empty() {
+        check_items(registry, game.name(), Options::nameless("evaluator", text)?, limits)?;
+    }
+    Ok(text)
+}
+
 /// Refuses every item that is not known to be harmless.
 fn check(registry: &Registry, game: &str, text: &str, limits: &Limits) -> Result<(), Fault> {
-    let mut options = Options::parse("engine", text)?;
+    let options = Options::parse("engine", text)?;
     if !engines::NAMES.contains(&options.name()) {
         let known = engines::NAMES.join(", ");
         let reason = format!("unknown engine \"{}\"; known: {known}", options.name());
         return Err(options.fault_at_name(reason));
     }
+    check_items(registry, game, options, limits)
+}
+
+fn check_items(
+    registry: &Registry,
+    game: &str,
+    mut options: Options,
+    limits: &Limits,
+) -> Result<(), Fault> {
     while let Some(item) = options.take_next() {
         check_item(registry, game, &item, limits).map_err(|why| options.fault(&item, why))?;
     }

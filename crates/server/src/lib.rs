@@ -9,6 +9,7 @@
 //! | `config.rs` | what the face that starts it decides |
 //! | `guard.rs` | who may ask: host, origin, token |
 //! | `assets.rs` | the page's files |
+//! | `description.rs` | the interface described (OpenAPI) |
 //! | `problem.rs` | refusals, and how requests are read |
 //! | `engine_text.rs` | which engine texts the page may use |
 //! | `pool.rs` | searches off the request threads, a few at a time |
@@ -22,6 +23,7 @@
 mod analyses;
 mod assets;
 mod config;
+mod description;
 mod engine_text;
 mod games;
 mod guard;
@@ -36,7 +38,7 @@ pub mod views;
 mod workbench;
 
 pub use config::{Config, Limits};
-pub use router::openapi;
+pub use description::openapi;
 pub use workbench::{ServeError, Workbench};
 
 #[cfg(test)]

@@ -1,8 +1,9 @@
 //! Everything that can be asked, behind the guard.
 
+use crate::description::described;
 use crate::problem::Refusal;
 use crate::state::App;
-use crate::{assets, guard, routes};
+use crate::{assets, guard};
 use axum::extract::DefaultBodyLimit;
 use axum::http::header::{
     CONTENT_SECURITY_POLICY, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
@@ -15,30 +16,10 @@ use std::sync::Arc;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
-use utoipa::OpenApi;
-use utoipa_axum::router::OpenApiRouter;
 
 /// What the page may load, and from where: nothing but what comes from here.
 const CONTENT_POLICY: &str = "default-src 'self'; img-src 'self' data:; base-uri 'none'; \
                               form-action 'self'; frame-ancestors 'none'; object-src 'none'";
-
-/// The head of the interface's description.
-#[derive(OpenApi)]
-#[openapi(info(title = "Yiqi workbench", description = "Games, analyses and matches"))]
-struct Head;
-
-/// The description of the interface (OpenAPI 3.1) as JSON.
-///
-/// # Errors
-/// Never in practice: of the JSON writer.
-pub fn openapi() -> Result<String, serde_json::Error> {
-    let (_, description) = described();
-    description.to_pretty_json().map(|text| text + "\n")
-}
-
-fn described() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
-    OpenApiRouter::with_openapi(Head::openapi()).nest("/api", routes::api()).split_for_parts()
-}
 
 /// The whole service.
 pub(crate) fn service(app: Arc<App>) -> Router {

@@ -1,6 +1,7 @@
 //! The description of the interface that is checked in is the one that the program gives.
 
 use serde_json::Value;
+use std::collections::HashSet;
 
 #[test]
 fn the_description_is_up_to_date() {
@@ -27,8 +28,13 @@ fn every_reference_leads_somewhere_and_every_request_says_how_it_may_end() {
             _ => {}
         }
     }
+    let mut ids = HashSet::new();
     for (path, methods) in all["paths"].as_object().unwrap() {
         for (method, request) in methods.as_object().unwrap() {
+            assert!(ids.insert(&request["operationId"]), "{method} {path}: an id of another");
+            let parameters = request["parameters"].as_array().into_iter().flatten();
+            let named = parameters.filter(|parameter| parameter["in"] == "path").count();
+            assert_eq!(named, path.matches('{').count(), "{method} {path}");
             let answers = request["responses"].as_object().unwrap();
             let good = answers.keys().filter(|status| status.starts_with('2'));
             assert_eq!(good.count(), 1, "{method} {path}");

@@ -5,12 +5,11 @@ import { h } from "../../app/dom.js";
 import { t, language, word } from "../../app/i18n.js";
 import { api, catalogue } from "../../app/api.js";
 import { dialog } from "../../app/dialog.js";
-import { go } from "../../app/router.js";
+import { go, url } from "../../app/router.js";
 import { toast } from "../../app/toast.js";
 import { copyText, download } from "../../app/clipboard.js";
 import { startOf } from "../gamepicker.js";
 import { problemOf } from "../problem.js";
-import { seatName } from "./strip.js";
 
 /** @typedef {import("../../types/api").GameState} GameState */
 
@@ -62,27 +61,11 @@ export async function showRecord(state) {
 }
 
 /**
- * Opens the game in Analyse, which takes a record from the tab's own store.
+ * Opens the game in Analyse; the address names it.
  * @param {GameState} state
  */
-export function analyse(state) {
-  /** @type {import("../../types/api").RecordView} */
-  const record = {
-    game: state.game,
-    players: [seatName(state, 0), seatName(state, 1)],
-    event: null, site: null, date: state.created.slice(0, 10), round: null, tags: [],
-    start: state.start, comment: null,
-    turns: state.turns.slice(0, state.cursor),
-    outcome: state.result ? { winner: state.result.winner } : null,
-    reason: state.result?.reason ?? null,
-  };
-  try {
-    sessionStorage.setItem("yiqi.import", JSON.stringify(record));
-  } catch (error) {
-    toast(problemOf(error).message, "bad");
-    return;
-  }
-  go("/analyse?import=1");
+export function analyse({ id }) {
+  go(url("/analyse", { played: id }));
 }
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 // What is said of a game: its turns and its result, in words.
 
-import { t, word } from "../../app/i18n.js";
+import { t, word, wordIn } from "../../app/i18n.js";
 import { turnText } from "../movelist.js";
 
 /** @typedef {import("../../types/api").GameState} GameState */
@@ -16,7 +16,7 @@ export function resultText(view, state) {
   const end = state.result ?? view.end;
   if (!end) return "";
   const result = end.winner === null ? t("play.draw_result") : t("play.wins", { side: word(view.side_names[end.winner]) });
-  return end.reason ? t("play.reason_of", { result, reason: word(end.reason) }) : result;
+  return end.reason ? t("play.reason_of", { result, reason: wordIn(state.game, end.reason) }) : result;
 }
 
 /**

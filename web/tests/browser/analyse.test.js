@@ -102,10 +102,10 @@ test("a position by text: taken, or refused with the place marked", async ({ pag
   await page.getByRole("button", { name: "Set", exact: true }).click();
   await expect(page.locator(".position-card .problem")).toBeVisible();
   await expect(page.locator(".position-card .problem pre")).toContainText("^");
-  await field.fill("3k5/9/9/9/9/9/9/9/4A4/3K1R3 w - - 0 1");
+  await field.fill("4k4/9/9/9/9/9/9/9/9/3K1R3 w - - 0 1");
   await page.getByRole("button", { name: "Set", exact: true }).click();
   await expect(page.locator(".position-card .problem")).toHaveCount(0);
-  await expect.poll(() => position(page)).toContain("3k5/9");
+  await expect.poll(() => position(page)).toContain("4k4/9");
 });
 
 /** A few turns of each game by the page's own typed moves. @type {Record<string, string[]>} */

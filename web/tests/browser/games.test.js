@@ -25,7 +25,6 @@ const GAMES = [
 for (const { game, variant, options, hand, rival } of GAMES) {
   const name = [game, variant, ...Object.entries(options ?? {}).map((pair) => pair.join("="))].filter(Boolean).join(" ");
   test(`a whole game of ${name} by ${hand}`, async ({ page, visit }) => {
-    test.setTimeout(100_000);
     await visit("/play", { language: "en", sound: false, pace: "instant" });
     const play = new Play(page);
     await play.start({ game, variant, options, seats: ["person", rival], explain: false, seed: "7" });
@@ -62,7 +61,6 @@ test.describe("with a finger", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } });
 
   test("a whole game of EinStein by taps", async ({ page, visit }) => {
-    test.setTimeout(100_000);
     await visit("/play", { language: "zh", sound: false });
     const play = new Play(page);
     await play.start({ game: "ewn", seats: ["person", QUICK] });

@@ -120,11 +120,21 @@ test("an engine that thinks is told to move now; the page stays quick meanwhile"
   const before = await play.state();
   await play.board.step("click", () => 0);
   await expect(play.root).toHaveAttribute("data-thinking", "1");
-  // The page answers while the engine thinks.
-  const began = Date.now();
+  // The page answers while the engine thinks: no picture is late by more than a blink.
   await play.act("flip").click();
+  const latest = await page.evaluate(() => new Promise((done) => {
+    let [last, most, left] = [performance.now(), 0, 40];
+    const frame = (/** @type {number} */ now) => {
+      most = Math.max(most, now - last);
+      last = now;
+      left -= 1;
+      if (left) requestAnimationFrame(frame);
+      else done(most);
+    };
+    requestAnimationFrame(frame);
+  }));
+  expect(latest).toBeLessThan(500);
   await play.act("flip").click();
-  expect(Date.now() - began).toBeLessThan(1500);
   await expect(play.act("stop")).toBeEnabled();
   await play.act("stop").click();
   const after = await play.moved(before);

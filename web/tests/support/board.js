@@ -80,9 +80,11 @@ export class BoardHands {
    * One step of a player: touches what may be touched until the step is complete.
    * @param {Hand} hand
    * @param {(below: number) => number} pick chooses among what there is
+   * @param {() => Promise<boolean>} [moved] whether the board shows another position already: what may be
+   *   touched then belongs to the next step
    * @returns {Promise<string[]>} the squares that were touched
    */
-  async step(hand, pick) {
+  async step(hand, pick, moved = async () => false) {
     /** @type {string[]} */
     const touched = [];
     const choose = (/** @type {Cell[]} */ list) => /** @type {Cell} */ (list[pick(list.length)]);
@@ -100,7 +102,8 @@ export class BoardHands {
         await this.tap(cell, hand);
       }
       if (await this.asks()) await this.answer(hand);
-      if (!(await this.cells()).some((one) => one.next)) return touched;
+      const open = (await this.cells()).some((one) => one.next);
+      if (!open || (await moved())) return touched;
     }
     throw new Error(`the step does not end: ${touched.join(" ")}`);
   }

@@ -67,11 +67,11 @@ export class Play {
 
   /** Waits until a person may move or the game is over. @returns {Promise<Record<string, string | undefined>>} */
   async ready() {
-    await expect(this.root).toHaveAttribute("data-settled", "1", { timeout: 15_000 });
+    await expect(this.root).toHaveAttribute("data-settled", "1", { timeout: 30_000 });
     await this.page.waitForFunction(() => {
       const { settled, turn, result } = /** @type {HTMLElement} */ (document.querySelector(".play-game")).dataset;
       return settled === "1" && (result || turn === "person");
-    }, null, { timeout: 20_000, polling: 30 });
+    }, null, { timeout: 30_000, polling: 30 });
     return this.state();
   }
 
@@ -83,14 +83,25 @@ export class Play {
     await this.page.waitForFunction(([ply, mid]) => {
       const data = /** @type {HTMLElement} */ (document.querySelector(".play-game")).dataset;
       return data.ply !== ply || data.mid !== mid;
-    }, [before.ply, before.mid], { timeout: 15_000, polling: 30 });
+    }, [before.ply, before.mid], { timeout: 30_000, polling: 30 });
     return this.ready();
   }
 
   /** One step by hand, until the board shows it. @param {Hand} hand @param {(below: number) => number} pick */
   async step(hand, pick) {
     const before = await this.state();
-    const touched = await this.board.step(hand, pick);
+    if (await this.act("pass").isVisible()) {
+      // No stone may move: the only move touches no square.
+      if (hand === "keys") {
+        await this.act("pass").focus();
+        await this.page.keyboard.press("Enter");
+      } else await this.act("pass").click();
+      return { touched: [], after: await this.moved(before) };
+    }
+    const touched = await this.board.step(hand, pick, async () => {
+      const now = await this.state();
+      return now.ply !== before.ply || now.mid !== before.mid;
+    });
     const after = await this.moved(before);
     return { touched, after };
   }

@@ -3,11 +3,11 @@ import { test } from "node:test";
 import { chance, count, expected, percent, score, share, written } from "../../parts/lines-format.js";
 
 test("only what is certain reads as certain", () => {
-  assert.equal(percent(1), "100 %");
-  assert.equal(percent(0), "0 %");
-  assert.equal(percent(0.99999), "99.9 %");
-  assert.equal(percent(0.00001), "0.1 %");
-  assert.equal(percent(0.5384), "53.8 %");
+  assert.equal(percent(1), "100\u00a0%");
+  assert.equal(percent(0), "0\u00a0%");
+  assert.equal(percent(0.99999), "99.9\u00a0%");
+  assert.equal(percent(0.00001), "0.1\u00a0%");
+  assert.equal(percent(0.5384), "53.8\u00a0%");
   assert.equal(percent(null), "–");
 });
 
@@ -28,9 +28,9 @@ test("counts, shares and chances", () => {
   assert.equal(count(4303860), "4.3\u202fM");
   assert.equal(count(131072000), "131\u202fM");
   assert.equal(share(1, 0), "–");
-  assert.equal(share(1, 3), "33.3 %");
+  assert.equal(share(1, 3), "33.3\u00a0%");
   assert.equal(chance(1 / 6), "1/6");
-  assert.equal(chance(0.4), "40.0 %");
+  assert.equal(chance(0.4), "40.0\u00a0%");
 });
 
 test("a turn is written in the style that is asked for, where it has it", () => {

@@ -108,38 +108,38 @@ impl Rules for Ewn {
         Choice {
             form: "standard",
             help: "5×5, six stones a side, the published rules",
-            help_zh: "5×5,每方六子,通行规则",
+            help_zh: "5×5，每方六子，通行规则",
         },
         Choice {
             form: "king6",
             help: "6×6, one step in any of eight directions, captures smaller numbers",
-            help_zh: "6×6,八个方向各走一格,只吃数字更小的子",
+            help_zh: "6×6，八个方向各走一格，只吃数字更小的子",
         },
         Choice {
             form: "stride",
             help: "5×5, a stone moves exactly its number in a straight line",
-            help_zh: "5×5,横竖直走,步数恰为棋子的数字",
+            help_zh: "5×5，横竖直走，步数恰为棋子的数字",
         },
         Choice {
             form: "size=N|WxH",
             help: "board of the standard rules, sides from 1 to 16",
-            help_zh: "通行规则的棋盘大小,边长 1 到 16",
+            help_zh: "通行规则的棋盘大小，边长 1 到 16",
         },
         Choice {
             form: "stones=S",
             help: "stones a side and faces of the die in the standard rules, 1 to 6",
-            help_zh: "通行规则中每方棋子数(也是骰子面数),1 到 6",
+            help_zh: "通行规则中每方棋子数（也是骰子面数），1 到 6",
         },
         Choice {
             form: "setup=RRRRRR/BBBBBB|random|choose",
             help: "orders of the stones, each from its own corner; drawn; or placed by the players",
-            help_zh: "双方从各自角上起的布子次序;随机;或由双方自己布子",
+            help_zh: "双方从各自角上起的布子次序；随机；或由双方自己布子",
         },
         Choice { form: "first=red|blue", help: "who moves first", help_zh: "先手方" },
         Choice {
             form: "goal=corner|home",
             help: "king6: win on the corner, or on any start square of the opponent",
-            help_zh: "king6:到达对方角格,或对方任一起始格即胜",
+            help_zh: "king6：到达对方角格，或对方任一起始格即胜",
         },
     ];
 

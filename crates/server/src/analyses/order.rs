@@ -9,7 +9,7 @@ use crate::problem::Refusal;
 use crate::views::Report;
 use std::sync::Arc;
 use std::time::Duration;
-use yiqi_core::Fault;
+use yiqi_core::{Fault, Options};
 use yiqi_engine::any::{AnyGame, AnyPosition, AnySearch};
 use yiqi_engine::{Limits, Registry};
 
@@ -18,6 +18,9 @@ const ENGINE: &str = "level:max";
 
 /// The time when nothing else limits the search.
 const TIME: Duration = Duration::from_secs(1);
+
+/// The shortest time that an engine text can say.
+const SHORTEST: Duration = Duration::from_millis(1);
 
 /// Root moves with an exact value when nothing is said of them.
 const LINES: usize = 5;
@@ -56,18 +59,25 @@ impl Order {
     ) -> Result<Ready, Refusal> {
         let mut reached = self.place.reach(registry)?;
         let text = self.engine.as_deref().unwrap_or(ENGINE);
-        let search = allowed(registry, &*reached.game, text, most)?.search;
-        let limits = self.limits(&*search, most)?;
+        let mut engine = allowed(registry, &*reached.game, text, most)?;
+        let limits = self.limits(&engine.limits, most)?;
+        if limits != engine.limits {
+            // A table as large as the time that holds can fill, and a text that says what holds.
+            let text = under(&engine.text, &limits)?;
+            engine = allowed(registry, &*reached.game, &text, most)?;
+        }
+        let limits = self.wide(limits, most)?;
         let ply = reached.ply();
         let position = reached.positions.remove(reached.positions.len() - 1);
         let known = position.end().map(|end| Report::of_end(&*reached.game, &*position, &end));
-        let game = reached.game;
+        let (game, search) = (reached.game, engine.search);
         Ok(Ready { place: self.place, game, position, ply, search, limits, known })
     }
 
-    fn limits(&self, search: &dyn AnySearch, most: &config::Limits) -> Result<Limits, Fault> {
+    /// What ends the search.
+    fn limits(&self, own: &Limits, most: &config::Limits) -> Result<Limits, Fault> {
         let own = match self.engine {
-            Some(_) => search.limits(),
+            Some(_) => own.clone(),
             None => Limits { time: Some(TIME), ..Limits::default() },
         };
         let asked = self.time.is_some() || self.nodes.is_some() || self.depth.is_some();
@@ -75,25 +85,38 @@ impl Order {
             true => (self.depth, self.nodes, self.time),
             false => (own.depth, own.nodes, own.time),
         };
-        let too_few = |what: &str| Fault::whole(what, "0", "it must be 1 or more");
-        if depth == Some(0) {
-            return Err(too_few("depth"));
+        let few = [("depth", depth == Some(0)), ("nodes", nodes == Some(0))];
+        if let Some((what, _)) = few.into_iter().find(|(_, few)| *few) {
+            return Err(Fault::whole(what, "0", "it must be 1 or more"));
         }
-        if nodes == Some(0) {
-            return Err(too_few("nodes"));
-        }
-        if self.lines == Some(0) {
-            return Err(too_few("lines"));
-        }
-        Ok(Limits {
-            depth,
-            nodes,
-            time: Some(time.unwrap_or(most.think).min(most.think)),
-            lines: self.lines.unwrap_or(LINES).min(most.lines),
-            tree: self.tree.then_some(u32::MAX),
-            tree_cap: most.tree_nodes,
-        })
+        let time = time.unwrap_or(most.think).clamp(SHORTEST, most.think.max(SHORTEST));
+        Ok(Limits { depth, nodes, time: Some(time), ..own })
     }
+
+    /// The same with what the search is to tell.
+    fn wide(&self, limits: Limits, most: &config::Limits) -> Result<Limits, Fault> {
+        let lines = self.lines.unwrap_or(LINES).min(most.lines);
+        if lines == 0 {
+            return Err(Fault::whole("lines", "0", "it must be 1 or more"));
+        }
+        let (tree, tree_cap) = (self.tree.then_some(u32::MAX), most.tree_nodes);
+        Ok(Limits { lines, tree, tree_cap, ..limits })
+    }
+}
+
+/// An engine text with the limits that hold instead of its own.
+fn under(text: &str, limits: &Limits) -> Result<String, Fault> {
+    let mut options = Options::parse("engine", text)?;
+    let depth = limits.depth.map(|depth| format!("depth={depth}"));
+    let nodes = limits.nodes.map(|nodes| format!("nodes={nodes}"));
+    let time = limits.time.map(|time| format!("time={}", time.as_secs_f64()));
+    let mut items: Vec<_> = [depth, nodes, time].into_iter().flatten().collect();
+    while let Some(item) = options.take_next() {
+        if !["depth", "nodes", "time"].contains(&&*item.key) {
+            items.push(item.to_string());
+        }
+    }
+    Ok(format!("{}:{}", options.name(), items.join(",")))
 }
 
 impl Ready {

@@ -55,11 +55,11 @@ pub(crate) struct NewAnalysis {
     pub time_ms: Option<u64>,
     /// Nodes.
     #[serde(default)]
-    #[schema(minimum = 1)]
+    #[schema(minimum = 1, maximum = 1_000_000_000_000_u64)]
     pub nodes: Option<u64>,
     /// Depth in turns.
     #[serde(default)]
-    #[schema(minimum = 1)]
+    #[schema(minimum = 1, maximum = 250)]
     pub depth: Option<u32>,
     /// Root moves with an exact value, the best ones; 5 where nothing is said. More than the
     /// catalogue allows are as many as it allows.
@@ -81,9 +81,6 @@ pub(crate) struct Begun {
 /// Begins an analysis.
 #[utoipa::path(post, path = "/analyses", tag = "analyses", request_body = NewAnalysis, responses(
     (status = 200, body = Begun),
-    (status = 400, body = Problem, description = "no JSON of this shape"),
-    (status = 413, body = Problem, description = "too long"),
-    (status = 415, body = Problem, description = "not said to be JSON"),
     (status = 422, body = Problem, description = "a text that the game refuses"),
     (status = 503, body = Problem, description = "too many searches wait")))]
 pub(crate) async fn begin(
@@ -105,8 +102,7 @@ pub(crate) async fn begin(
 
 /// An analysis as it stands.
 #[utoipa::path(get, path = "/analyses/{id}", tag = "analyses", params(("id" = String, Path)),
-    responses((status = 200, body = AnalysisView),
-        (status = 404, body = Problem, description = "there is none, or none any more")))]
+    responses((status = 200, body = AnalysisView)))]
 pub(crate) async fn show(
     State(app): State<Arc<App>>,
     Named(id): Named<String>,
@@ -116,8 +112,7 @@ pub(crate) async fn show(
 
 /// Ends a search; what it has found until now stays.
 #[utoipa::path(post, path = "/analyses/{id}/stop", tag = "analyses", params(("id" = String, Path)),
-    responses((status = 200, body = AnalysisView),
-        (status = 404, body = Problem, description = "there is none, or none any more")))]
+    responses((status = 200, body = AnalysisView)))]
 pub(crate) async fn stop(
     State(app): State<Arc<App>>,
     Named(id): Named<String>,
@@ -129,8 +124,7 @@ pub(crate) async fn stop(
 
 /// Ends a search and forgets it.
 #[utoipa::path(delete, path = "/analyses/{id}", tag = "analyses", params(("id" = String, Path)),
-    responses((status = 204, description = "it is gone"),
-        (status = 404, body = Problem, description = "there is none, or none any more")))]
+    responses((status = 204, description = "it is gone")))]
 pub(crate) async fn remove(
     State(app): State<Arc<App>>,
     Named(id): Named<String>,
@@ -144,8 +138,7 @@ pub(crate) async fn remove(
 /// only.
 #[utoipa::path(get, path = "/analyses/{id}/events", tag = "analyses", params(("id" = String, Path)),
     responses(
-        (status = 200, body = AnalysisEvent, content_type = "text/event-stream"),
-        (status = 404, body = Problem, description = "there is none, or none any more")))]
+        (status = 200, body = AnalysisEvent, content_type = "text/event-stream")))]
 pub(crate) async fn events(
     State(app): State<Arc<App>>,
     Named(id): Named<String>,

@@ -1,5 +1,7 @@
 //! Evaluators: what they say of a position, and their weights.
 
+use crate::config::Limits;
+use crate::engine_text::allowed_evaluator;
 use crate::place::{Place, Step, short};
 use crate::problem::{Body, Problem, Refusal};
 use crate::state::App;
@@ -13,7 +15,6 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use yiqi_core::{Fault, Item, Options};
 use yiqi_engine::Registry;
-use yiqi_engine::any::AnyGame;
 use yiqi_engine::weights::{NamedWeight, read_toml, to_toml};
 
 /// The longest TOML text in bytes: more than any evaluator has weights.
@@ -95,20 +96,18 @@ pub(crate) struct WeightsRead {
 /// Judges a position term by term.
 #[utoipa::path(post, path = "/explain", tag = "evaluators", request_body = Explain, responses(
     (status = 200, body = EvaluationView),
-    (status = 400, body = Problem, description = "no JSON of this shape"),
-    (status = 413, body = Problem, description = "too long"),
-    (status = 415, body = Problem, description = "not said to be JSON"),
     (status = 422, body = Problem,
         description = "a text that the game refuses; a game that is over; the middle of a turn")))]
 pub(crate) async fn explain(
     State(app): State<Arc<App>>,
     Body(asked): Body<Explain>,
 ) -> Result<Json<EvaluationView>, Refusal> {
+    let limits = app.config.limits;
     let explain = move |registry: &Registry| {
         let Explain { game, position, moves, roll, seed, eval } = asked;
         let reached = Place { game, position, moves, roll, seed }.reach(registry)?;
         let (game, position) = (&*reached.game, reached.last());
-        let eval = harmless(registry, game, eval.as_deref())?;
+        let eval = allowed_evaluator(registry, game, eval.as_deref().unwrap_or_default(), &limits)?;
         let evaluation = game.explain(position, eval)?;
         Ok::<_, Refusal>(EvaluationView::new(&evaluation, game.maps(position)?))
     };
@@ -118,17 +117,16 @@ pub(crate) async fn explain(
 /// The weights of an evaluator.
 #[utoipa::path(post, path = "/weights", tag = "evaluators", request_body = Evaluator, responses(
     (status = 200, body = WeightsView),
-    (status = 400, body = Problem, description = "no JSON of this shape"),
-    (status = 413, body = Problem, description = "too long"),
-    (status = 415, body = Problem, description = "not said to be JSON"),
     (status = 422, body = Problem, description = "no such game, evaluator or weight")))]
 pub(crate) async fn weights(
     State(app): State<Arc<App>>,
     Body(asked): Body<Evaluator>,
 ) -> Result<Json<WeightsView>, Refusal> {
+    let limits = app.config.limits;
     let weights = move |registry: &Registry| {
         let game = registry.game(short("game", &asked.game)?)?;
-        let weights = game.weights(harmless(registry, &*game, asked.eval.as_deref())?)?;
+        let eval = asked.eval.as_deref().unwrap_or_default();
+        let weights = game.weights(allowed_evaluator(registry, &*game, eval, &limits)?)?;
         Ok::<_, Fault>(WeightsView { toml: to_toml(&weights), weights: views(weights) })
     };
     Ok(Json(app.pool.quick(weights).await??))
@@ -138,23 +136,22 @@ pub(crate) async fn weights(
 #[utoipa::path(post, path = "/weights/read", tag = "evaluators", request_body = WeightsFile,
     responses(
         (status = 200, body = WeightsRead),
-        (status = 400, body = Problem, description = "no JSON of this shape"),
-        (status = 413, body = Problem, description = "too long"),
-        (status = 415, body = Problem, description = "not said to be JSON"),
         (status = 422, body = Problem,
             description = "no such game or evaluator; a file that is wrong, with the place in it")))]
 pub(crate) async fn read_weights(
     State(app): State<Arc<App>>,
     Body(file): Body<WeightsFile>,
 ) -> Result<Json<WeightsRead>, Refusal> {
-    let read = move |registry: &Registry| file.read(registry);
+    let limits = app.config.limits;
+    let read = move |registry: &Registry| file.read(registry, &limits);
     Ok(Json(app.pool.quick(read).await??))
 }
 
 impl WeightsFile {
-    fn read(&self, registry: &Registry) -> Result<WeightsRead, Fault> {
+    fn read(&self, registry: &Registry, limits: &Limits) -> Result<WeightsRead, Fault> {
         let game = registry.game(short("game", &self.game)?)?;
-        let eval = harmless(registry, &*game, self.eval.as_deref())?;
+        let eval = self.eval.as_deref().unwrap_or_default();
+        let eval = allowed_evaluator(registry, &*game, eval, limits)?;
         if self.toml.len() > LONGEST_TOML {
             return Err(Fault::whole("weights", "", "the file is too long for one of weights"));
         }
@@ -181,31 +178,4 @@ impl WeightsFile {
 
 fn views(weights: Vec<NamedWeight>) -> Vec<WeightView> {
     weights.into_iter().map(WeightView::from).collect()
-}
-
-/// An evaluator text from the page. A name with a colon stands for one with a file behind it, and no
-/// name of a file that comes from the page gets as far as the file system.
-fn harmless<'a>(
-    registry: &Registry,
-    game: &dyn AnyGame,
-    eval: Option<&'a str>,
-) -> Result<&'a str, Fault> {
-    let text = short("evaluator", eval.unwrap_or_default().trim())?;
-    if text.is_empty() {
-        return Ok(text);
-    }
-    let mut options = Options::nameless("evaluator", text)?;
-    let Some(item) = options.take("eval") else { return Ok(text) };
-    let about = registry.about();
-    let about = about.iter().filter(|about| about.name == game.name());
-    let names = about.flat_map(|about| about.evaluators).map(|(name, _)| *name);
-    let known: Vec<&str> = names.filter(|name| !name.contains(':')).collect();
-    let name = item.value.as_deref().unwrap_or_default();
-    match known.contains(&name) {
-        true => Ok(text),
-        false => {
-            let reason = format!("unknown evaluator \"{name}\"; known: {}", known.join(", "));
-            Err(options.fault(&item, reason))
-        }
-    }
 }

@@ -47,6 +47,7 @@ pub(crate) struct Turn {
 
 /// How many games are wanted.
 #[derive(Clone, Copy, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Listing {
     /// At most so many; 50 without it.
@@ -62,6 +63,7 @@ pub(crate) struct Games {
 
 /// In which format a record is wanted.
 #[derive(Clone, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Wanted {
     /// The format's name; `pgn` without it.

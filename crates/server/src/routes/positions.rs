@@ -13,7 +13,6 @@ use utoipa::ToSchema;
 /// Sets a position up and plays moves.
 #[utoipa::path(post, path = "/position", tag = "positions", request_body = Place, responses(
     (status = 200, body = PositionView),
-    (status = 400, body = Problem, description = "no JSON of this shape"),
     (status = 422, body = Problem, description = "a text that the game refuses")))]
 pub(crate) async fn position(
     State(app): State<Arc<App>>,
@@ -35,7 +34,6 @@ pub(crate) struct Line {
 /// Plays moves and tells every position on the way.
 #[utoipa::path(post, path = "/line", tag = "positions", request_body = Place, responses(
     (status = 200, body = Line),
-    (status = 400, body = Problem, description = "no JSON of this shape"),
     (status = 422, body = Problem, description = "a text that the game refuses")))]
 pub(crate) async fn line(
     State(app): State<Arc<App>>,

@@ -56,9 +56,6 @@ pub(crate) struct RecordWish {
 /// Reads the games of a file; the format is detected, every move and every result checked.
 #[utoipa::path(post, path = "/records/read", tag = "records", request_body = RecordText, responses(
     (status = 200, body = Records),
-    (status = 400, body = Problem, description = "no JSON of this shape"),
-    (status = 413, body = Problem, description = "too long"),
-    (status = 415, body = Problem, description = "not said to be JSON"),
     (status = 422, body = Problem, description = "no record, or one that the rules refuse")))]
 pub(crate) async fn read(
     State(app): State<Arc<App>>,
@@ -79,9 +76,6 @@ pub(crate) async fn read(
 /// Writes a game in a format of its arena.
 #[utoipa::path(post, path = "/records/write", tag = "records", request_body = RecordWish, responses(
     (status = 200, body = RecordFile),
-    (status = 400, body = Problem, description = "no JSON of this shape"),
-    (status = 413, body = Problem, description = "too long"),
-    (status = 415, body = Problem, description = "not said to be JSON"),
     (status = 422, body = Problem, description = "a game that the rules or the format refuse")))]
 pub(crate) async fn write(
     State(app): State<Arc<App>>,

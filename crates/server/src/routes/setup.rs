@@ -91,9 +91,6 @@ pub(crate) struct Arranged {
 /// What can be set on a board.
 #[utoipa::path(post, path = "/palette", tag = "positions", request_body = GameName, responses(
     (status = 200, body = Palette),
-    (status = 400, body = Problem, description = "no JSON of this shape"),
-    (status = 413, body = Problem, description = "too long"),
-    (status = 415, body = Problem, description = "not said to be JSON"),
     (status = 422, body = Problem, description = "no such game")))]
 pub(crate) async fn palette(
     State(app): State<Arc<App>>,
@@ -133,9 +130,6 @@ fn empty(game: &dyn AnyGame) -> PositionView {
 /// `problem` says what is wrong with it and, where one is to blame, at which square.
 #[utoipa::path(post, path = "/arrange", tag = "positions", request_body = Arrangement, responses(
     (status = 200, body = Arranged),
-    (status = 400, body = Problem, description = "no JSON of this shape"),
-    (status = 413, body = Problem, description = "too long"),
-    (status = 415, body = Problem, description = "not said to be JSON"),
     (status = 422, body = Problem,
         description = "no such game, piece or square; a square that is given twice")))]
 pub(crate) async fn arrange(

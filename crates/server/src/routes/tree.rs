@@ -54,7 +54,6 @@ pub(crate) struct Node {
 #[utoipa::path(get, path = "/analyses/{id}/tree", tag = "analyses",
     params(("id" = String, Path), Part),
     responses((status = 200, body = TreePage),
-        (status = 400, body = Problem, description = "a query that cannot be read"),
         (status = 404, body = Problem, description = "no such analysis or node"),
         (status = 409, body = Problem,
             description = "the search goes on, or was not asked to keep its tree")))]
@@ -75,7 +74,6 @@ pub(crate) async fn tree(
 #[utoipa::path(get, path = "/analyses/{id}/leaf", tag = "analyses",
     params(("id" = String, Path), Node),
     responses((status = 200, body = LeafView),
-        (status = 400, body = Problem, description = "a query that cannot be read"),
         (status = 404, body = Problem, description = "no such analysis or node"),
         (status = 409, body = Problem,
             description = "the search goes on, or was not asked to keep its tree")))]
