@@ -6,15 +6,19 @@
 
 use super::kept::{Kept, VERSION};
 use super::shown::Summary;
-use rusqlite::{Connection, OptionalExtension as _, Transaction, params};
+use rusqlite::{Connection, ErrorCode, OptionalExtension as _, Transaction, params};
 use std::collections::VecDeque;
 use std::path::Path;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
+use std::time::Duration;
 use tokio::sync::oneshot;
 
 /// The most requests of one transaction.
 const BATCH: usize = 256;
+
+/// How long to wait for another server that is about to end.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 const SCHEMA: &str = "
 CREATE TABLE IF NOT EXISTS game (
@@ -193,7 +197,13 @@ fn connected<'a>(
     match connection {
         Some(connection) => Ok(connection),
         none => {
-            let failed = |error| StoreError(format!("{}: {error}", path.display()));
+            let failed = |error: rusqlite::Error| {
+                let why = match error.sqlite_error_code() {
+                    Some(ErrorCode::DatabaseBusy) => "another workbench uses it".to_owned(),
+                    _ => error.to_string(),
+                };
+                StoreError(format!("{}: {why}", path.display()))
+            };
             Ok(none.insert(open(path).map_err(failed)?))
         }
     }
@@ -201,6 +211,7 @@ fn connected<'a>(
 
 fn open(path: &Path) -> Result<Connection, rusqlite::Error> {
     let connection = Connection::open(path)?;
+    connection.busy_timeout(PATIENCE)?;
     // Another server on the same folder would not hear of what this one changes.
     connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
     connection.pragma_update(None, "journal_mode", "WAL")?;

@@ -369,3 +369,33 @@ async fn many_who_ask_at_once_wait_for_each_other() {
     assert_eq!(heard, 1);
     assert!(answers.iter().all(|(status, problem)| *status == 200 || problem["revision"] == 2));
 }
+
+#[tokio::test]
+async fn what_is_answered_is_in_the_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let client = Client::open(folder.path());
+    let (path, state) = begin(&client, game("minichess", [person(), person()])).await;
+    let text = state["view"]["moves"][0]["text"].clone();
+    let state = client.done(&format!("{path}/move"), json!({"text": text})).await;
+    // What a program leaves behind that is killed at this moment.
+    let left = tempfile::tempdir().unwrap();
+    for file in std::fs::read_dir(folder.path()).unwrap() {
+        let file = file.unwrap();
+        std::fs::copy(file.path(), left.path().join(file.file_name())).unwrap();
+    }
+    let next = Client::open(left.path());
+    let (_, after) = next.get(&path).await;
+    assert_eq!(after, state);
+}
+
+#[tokio::test]
+async fn two_workbenches_do_not_share_a_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let client = Client::open(folder.path());
+    begin(&client, game("minichess", [person(), person()])).await;
+    let second = Client::open(folder.path());
+    let (status, problem) = second.get("/api/games").await;
+    assert_eq!(status, 503, "{problem}");
+    client.close().await;
+    assert_eq!(second.get("/api/games").await.0, 200);
+}

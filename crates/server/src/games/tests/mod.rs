@@ -2,6 +2,7 @@
 
 mod api;
 mod client;
+mod nearly;
 mod table;
 mod variants;
 mod walk;
