@@ -76,7 +76,7 @@ define("match", {
     stronger: "{a} is stronger (95 %)",
     weaker: "{b} is stronger (95 %)",
     noise: "No difference shown: within the noise",
-    noise_more: "No difference shown: within the noise. If it is as large as it looks, about {n} more pairs would show it.",
+    noise_more: "No difference shown: within the noise. If it is as large as it looks, about {n} more {n#pair|pairs} would show it.",
     no_games: "No pair of games is finished yet",
     standings: "Standings",
     engine: "Engine",

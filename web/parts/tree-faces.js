@@ -5,7 +5,7 @@ import { h } from "../app/dom.js";
 import "../i18n/explain.js";
 import { dieFace } from "./lines-die.js";
 import { chance, expected } from "./lines-format.js";
-import { averageOf, facesOf } from "./tree-model.js";
+import { averageOf, facesOf, isFailedProbe } from "./tree-model.js";
 import { edgeText } from "./tree-words.js";
 
 /** @typedef {import("../types/api").TreeNode} TreeNode */
@@ -41,7 +41,7 @@ export function facesTable(node, visits, faces, go) {
         h("th", { scope: "col", class: "number", t: side === "high" ? "explain.counts_high" : side === "low" ? "explain.counts_low" : "explain.counts" }))),
       h("tbody", null, all.map((face) => h("tr", { class: face.probe === null && face.visit === null ? "unseen" : "" },
         h("th", { scope: "row" }, face.roll === null ? "–" : dieFace(face.roll), h("span", { class: "visually-hidden" }, face.roll), " ", h("span", { class: "muted tiny" }, chance(face.weight))),
-        probes ? h("td", { class: "number" }, visit(face.probe, "≥ ")) : null,
+        probes ? h("td", { class: "number" }, visit(face.probe, face.probe && isFailedProbe(face.probe) ? "" : "≥ ")) : null,
         h("td", { class: "number" }, visit(face.visit)),
         h("td", { class: "number mono" }, figure(face.low, face.high))))),
       h("tfoot", null, h("tr", null,

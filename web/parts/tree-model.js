@@ -36,6 +36,15 @@ export function isProbe({ kind, why }) {
   return kind === "roll" && why?.kind === "star2";
 }
 
+/**
+ * Whether a probe found nothing above its window. Its value may then be an upper bound of the one move that
+ * was tried, so that it says nothing of the face; the search drops it.
+ * @param {{kind?: string, why?: {kind: string}, value?: number | null, alpha?: number | null}} node
+ */
+export function isFailedProbe(node) {
+  return isProbe(node) && (node.value ?? -1) <= (node.alpha ?? -Infinity);
+}
+
 export class SearchTree {
   /** @param {(node: number, offset: number, limit: number) => Promise<TreePage>} ask */
   constructor(ask) {
@@ -304,7 +313,7 @@ export function facesOf(visits, faces) {
     const value = node.value ?? 0;
     if (isProbe(node)) {
       face.probe = node;
-      face.low = Math.max(face.low, value);
+      if (!isFailedProbe(node)) face.low = Math.max(face.low, value);
       // A probe at or below its window says nothing from above: other moves may be better.
       continue;
     }

@@ -4,7 +4,7 @@
 
 import { MATE } from "./tree-axis.js";
 import { expected, score, whole } from "./lines-format.js";
-import { boundOf } from "./tree-model.js";
+import { boundOf, isFailedProbe } from "./tree-model.js";
 
 /** @typedef {import("../types/api").TreeNode} TreeNode */
 /** @typedef {{key: string, vars?: Record<string, string | number>}} Said */
@@ -97,11 +97,17 @@ export function explain({ node, parent, siblings, children, best, pawns, average
   switch (node.why.kind) {
     case "all":
       if (chance) said.push(say("say_average"));
+      else if (pawns && node.depth === 0 && bound !== "lower") said.push(say(best ? "say_quiet_best" : "say_quiet"));
       else if (bound === "upper") said.push(say("say_fail_low"));
       else said.push(say(best ? "say_best" : "say_all"));
       if (chance && bound !== "exact") said.push(say(bound === "upper" ? "say_average_low" : "say_average_high"));
       break;
     case "cutoff":
+      // A value below β: it was β that came down, to the quickest win there can be from here.
+      if (node.value !== null && node.beta !== null && node.value < node.beta) {
+        said.push(say("say_cutoff_quickest"));
+        break;
+      }
       said.push(say(children.length && best ? "say_cutoff" : "say_cutoff_plain"));
       if (children.length) said.push(say("say_cutoff_why"));
       break;
@@ -124,7 +130,7 @@ export function explain({ node, parent, siblings, children, best, pawns, average
       said.push(say(bound === "upper" ? "say_star1_low" : "say_star1_high"));
       break;
     case "star2":
-      said.push(say(node.kind === "roll" ? "say_probe" : "say_star2"));
+      said.push(say(node.kind !== "roll" ? "say_star2" : isFailedProbe(node) ? "say_probe_failed" : "say_probe"));
       break;
     case "stopped":
       said.push(say("say_stopped"));

@@ -2,7 +2,7 @@
 import { h, replace } from "../../app/dom.js";
 import { api, ApiError } from "../../app/api.js";
 import { icon } from "../../app/icons.js";
-import { onLanguage, t, word } from "../../app/i18n.js";
+import { onLanguage, t, wordIn } from "../../app/i18n.js";
 import { link, url } from "../../app/router.js";
 
 /** @typedef {import("../../types/api").MatchGame} MatchGame */
@@ -10,9 +10,10 @@ import { link, url } from "../../app/router.js";
 const PAGE = 25;
 
 export class GamesTable {
-  /** @param {HTMLElement} host @param {string} match its id */
-  constructor(host, match) {
+  /** @param {HTMLElement} host @param {string} match its id @param {string} game the game's text */
+  constructor(host, match, game) {
     this.match = match;
+    this.game = game;
     this.offset = 0;
     this.total = 0;
     /** @type {MatchGame[]} */
@@ -88,7 +89,7 @@ export class GamesTable {
       h("td", { class: won(0) }, first),
       h("td", { class: won(1) }, second),
       h("td", { class: "match-result" }, result),
-      h("td", null, word(reason)),
+      h("td", null, wordIn(this.game, reason)),
       h("td", { class: "number" }, plies),
       h("td", { class: "match-opening", title: opening }, opening),
     );

@@ -56,6 +56,9 @@ export function again({ game, engines }) {
  */
 export async function mountMatch(root, id) {
   const { games } = await catalogue();
+  // A match that does not exist is found out before anything stands on the page.
+  /** @type {MatchView} */
+  const first = await api.get(`/matches/${encodeURIComponent(id)}`);
   /** @type {MatchView | null} */
   let match = null;
   let chosen = 0;
@@ -109,7 +112,7 @@ export async function mountMatch(root, id) {
     chosen = index;
     drawBand();
   });
-  const gamesTable = new GamesTable(list, id);
+  const gamesTable = new GamesTable(list, id, first.game);
 
   function drawBand() {
     const pairing = match?.pairings[chosen];
@@ -180,7 +183,7 @@ export async function mountMatch(root, id) {
     }
   }
 
-  set(await api.get(`/matches/${id}`));
+  set(first);
   const stream = api.events(`/matches/${id}/events`, {
     progress: set,
     boards: ({ games: now }) => live.set(now),
