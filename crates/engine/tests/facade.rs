@@ -382,7 +382,7 @@ fn wrong_engine_texts_name_what_is_known() {
     assert_eq!(
         refused("mcts:node=3"),
         "engine \"mcts:node=3\", character 6 (\"node=3\"): unknown option \"node\"; known: depth, \
-         nodes, time, noise, eval, near, c, playout"
+         nodes, time, noise, eval, near, c, playout, tree"
     );
     assert!(refused("mcts:depth=0").contains("depth takes a number from 1 to"));
     assert!(refused("mcts:nodes=0").contains("nodes takes a number from 1 to"));
