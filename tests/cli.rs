@@ -461,6 +461,7 @@ fn bad_input_is_one_clear_line_and_exit_2() {
 
 #[test]
 fn help_is_printed() {
+    // Without arguments the workbench is served, until somebody stops it.
     let (status, output, _) = typed("--help", "");
     assert!(status == 0 && output.contains("Usage: yiqi"));
 }

@@ -38,10 +38,13 @@ fn play(plan: &Plan) -> Vec<Finished> {
     games
 }
 
+/// Turns played, the side that thinks, what the die shows.
+type Seen = (usize, Side, Option<u32>);
+
 /// Writes down all that it is told.
 #[derive(Default)]
 struct Scribe {
-    told: Mutex<BTreeMap<Job, Vec<(usize, Side, Option<u32>)>>>,
+    told: Mutex<BTreeMap<Job, Vec<Seen>>>,
     engines: Mutex<BTreeMap<Job, [usize; 2]>>,
     left: Mutex<Vec<Job>>,
 }
