@@ -31,6 +31,9 @@ pub(crate) fn service(app: Arc<App>) -> Router {
     api.route("/api/openapi.json", axum::routing::get(async move || Json(description)))
         .route("/api/{*rest}", axum::routing::any(async || Refusal::not_found("request")))
         .fallback(axum::routing::get(assets::serve))
+        .method_not_allowed_fallback(async || {
+            Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "it cannot be asked in this way")
+        })
         .layer(DefaultBodyLimit::max(limit))
         .layer(middleware::from_fn_with_state(app.clone(), guard::guard))
         .layer(header(CONTENT_SECURITY_POLICY, CONTENT_POLICY))

@@ -3,10 +3,10 @@
 //! Nothing queues up for a reader that is slow: it gets the newest state and the newest thought.
 
 use crate::games::{News, Room};
-use crate::problem::{Problem, Refusal};
+use crate::problem::{Named, Problem, Refusal};
 use crate::state::App;
 use crate::views::Report;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::IntoResponse;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::stream;
@@ -42,7 +42,7 @@ struct Follower {
     (status = 404, body = Problem)))]
 pub(crate) async fn events(
     State(app): State<Arc<App>>,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
 ) -> Result<impl IntoResponse, Refusal> {
     let room = app.games.room(&id).await?;
     // Listening begins before the first state is made, so that no change falls between.

@@ -1,11 +1,11 @@
 //! Games played on the server.
 
-use crate::problem::{Asked, Body, Problem, Refusal};
+use crate::problem::{Asked, Body, Named, Problem, Refusal};
 use crate::state::App;
 use crate::views::{GameState, GameSummary, Hint, NewGame, RecordFile};
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
@@ -133,7 +133,7 @@ pub(crate) async fn list(
 /// A game.
 #[utoipa::path(get, path = "/games/{id}", tag = "games", responses(
     (status = 200, body = GameState), (status = 404, body = Problem)))]
-pub(crate) async fn get(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer {
+pub(crate) async fn get(State(app): State<Arc<App>>, Named(id): Named<String>) -> Answer {
     Ok(Whole(app.games.state(&id).await?))
 }
 
@@ -142,7 +142,7 @@ pub(crate) async fn get(State(app): State<Arc<App>>, Path(id): Path<String>) -> 
     (status = 204), (status = 404, body = Problem)))]
 pub(crate) async fn delete(
     State(app): State<Arc<App>>,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
 ) -> Result<StatusCode, Refusal> {
     app.games.delete(&id).await?;
     Ok(StatusCode::NO_CONTENT)
@@ -159,7 +159,7 @@ pub(crate) async fn delete(
     (status = 422, body = Problem, description = "no legal move, with the place and the reason")))]
 pub(crate) async fn play(
     State(app): State<Arc<App>>,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
     Body(played): Body<Played>,
 ) -> Answer {
     let act = move |table: &mut crate::games::Table, now| {
@@ -179,7 +179,7 @@ pub(crate) async fn play(
         (status = 422, body = Problem, description = "the die has no such face")))]
 pub(crate) async fn roll(
     State(app): State<Arc<App>>,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
     body: Bytes,
 ) -> Answer {
     let unreadable = |error: serde_json::Error| {
@@ -197,7 +197,7 @@ pub(crate) async fn roll(
     (status = 200, body = GameState),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "nothing to take back")))]
-pub(crate) async fn undo(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer {
+pub(crate) async fn undo(State(app): State<Arc<App>>, Named(id): Named<String>) -> Answer {
     Ok(Whole(app.games.act(&id, |table, now| table.undo(now)).await?))
 }
 
@@ -206,7 +206,7 @@ pub(crate) async fn undo(State(app): State<Arc<App>>, Path(id): Path<String>) ->
     (status = 200, body = GameState),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "nothing to play again")))]
-pub(crate) async fn redo(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer {
+pub(crate) async fn redo(State(app): State<Arc<App>>, Named(id): Named<String>) -> Answer {
     Ok(Whole(app.games.act(&id, |table, now| table.redo(now)).await?))
 }
 
@@ -221,7 +221,7 @@ pub(crate) async fn redo(State(app): State<Arc<App>>, Path(id): Path<String>) ->
     (status = 422, body = Problem, description = "the game has no such turn")))]
 pub(crate) async fn go_to(
     State(app): State<Arc<App>>,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
     Body(turn): Body<Turn>,
 ) -> Answer {
     Ok(Whole(app.games.act(&id, move |table, now| table.go_to(turn.turn, now)).await?))
@@ -232,7 +232,7 @@ pub(crate) async fn go_to(
     (status = 200, body = GameState),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "no engine is thinking")))]
-pub(crate) async fn stop(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer {
+pub(crate) async fn stop(State(app): State<Arc<App>>, Named(id): Named<String>) -> Answer {
     Ok(Whole(app.games.move_now(&id).await?))
 }
 
@@ -244,7 +244,7 @@ pub(crate) async fn stop(State(app): State<Arc<App>>, Path(id): Path<String>) ->
     (status = 503, body = Problem, description = "too many searches wait")))]
 pub(crate) async fn hint(
     State(app): State<Arc<App>>,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
 ) -> Result<Json<Hint>, Refusal> {
     Ok(Json(app.games.hint(&id).await?))
 }
@@ -254,7 +254,7 @@ pub(crate) async fn hint(
     (status = 200, body = GameState),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "the game is over, or no person plays")))]
-pub(crate) async fn resign(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer {
+pub(crate) async fn resign(State(app): State<Arc<App>>, Named(id): Named<String>) -> Answer {
     Ok(Whole(app.games.act(&id, |table, now| table.resign(now)).await?))
 }
 
@@ -263,7 +263,7 @@ pub(crate) async fn resign(State(app): State<Arc<App>>, Path(id): Path<String>) 
     (status = 200, body = GameState),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "paused already, or over")))]
-pub(crate) async fn pause(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer {
+pub(crate) async fn pause(State(app): State<Arc<App>>, Named(id): Named<String>) -> Answer {
     Ok(Whole(app.games.act(&id, |table, now| table.pause(now)).await?))
 }
 
@@ -272,7 +272,7 @@ pub(crate) async fn pause(State(app): State<Arc<App>>, Path(id): Path<String>) -
     (status = 200, body = GameState),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "not paused, or over")))]
-pub(crate) async fn resume(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer {
+pub(crate) async fn resume(State(app): State<Arc<App>>, Named(id): Named<String>) -> Answer {
     Ok(Whole(app.games.act(&id, |table, now| table.resume(now)).await?))
 }
 
@@ -281,7 +281,7 @@ pub(crate) async fn resume(State(app): State<Arc<App>>, Path(id): Path<String>) 
     (status = 200, body = GameState),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "not paused, over, or a person's turn")))]
-pub(crate) async fn step(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer {
+pub(crate) async fn step(State(app): State<Arc<App>>, Named(id): Named<String>) -> Answer {
     Ok(Whole(app.games.act(&id, |table, now| table.step_once(now)).await?))
 }
 
@@ -292,7 +292,7 @@ pub(crate) async fn step(State(app): State<Arc<App>>, Path(id): Path<String>) ->
     (status = 422, body = Problem, description = "a format that is none or cannot hold the game")))]
 pub(crate) async fn record(
     State(app): State<Arc<App>>,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
     Asked(wanted): Asked<Wanted>,
 ) -> Result<Json<RecordFile>, Refusal> {
     let record = app.games.record(&id).await?;

@@ -1,11 +1,11 @@
 //! Matches: start, watch and stop them, browse what was played.
 
 use crate::matches::{NewMatch, events};
-use crate::problem::{Asked, Body, Problem, Refusal};
+use crate::problem::{Asked, Body, Named, Problem, Refusal};
 use crate::state::App;
 use crate::views::{GamePage, MatchList, MatchSummary, MatchView, RecordView};
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::IntoResponse;
 use axum::response::sse::{KeepAlive, Sse};
 use serde::Deserialize;
@@ -97,7 +97,7 @@ pub(crate) async fn list(
     (status = 404, body = Problem, description = "no such match")))]
 pub(crate) async fn get(
     State(app): State<Arc<App>>,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
 ) -> Result<Json<MatchView>, Refusal> {
     view(&app, number(&id)?).await
 }
@@ -110,7 +110,7 @@ pub(crate) async fn get(
     (status = 404, body = Problem, description = "no such match")))]
 pub(crate) async fn watch(
     State(app): State<Arc<App>>,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
 ) -> Result<impl IntoResponse, Refusal> {
     let id = number(&id)?;
     if app.matches.running(id).is_none() {
@@ -125,7 +125,7 @@ pub(crate) async fn watch(
     (status = 404, body = Problem, description = "no such match")))]
 pub(crate) async fn stop(
     State(app): State<Arc<App>>,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
 ) -> Result<Json<MatchView>, Refusal> {
     let id = number(&id)?;
     app.matches.stop(id).await;
@@ -142,7 +142,7 @@ pub(crate) async fn stop(
     (status = 503, body = Problem, description = "the database cannot be written")))]
 pub(crate) async fn resume(
     State(app): State<Arc<App>>,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
 ) -> Result<Json<MatchView>, Refusal> {
     let run = app.matches.resume(app.registry.clone(), number(&id)?).await?;
     Ok(Json((*run.view()).clone()))
@@ -164,7 +164,7 @@ pub(crate) struct GamesQuery {
     (status = 404, body = Problem, description = "no such match")))]
 pub(crate) async fn games(
     State(app): State<Arc<App>>,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
     Asked(query): Asked<GamesQuery>,
 ) -> Result<Json<GamePage>, Refusal> {
     let (id, archive) = (number(&id)?, app.matches.archive());
@@ -180,7 +180,7 @@ pub(crate) async fn games(
     (status = 422, body = Problem, description = "the rules do not know it any more")))]
 pub(crate) async fn game(
     State(app): State<Arc<App>>,
-    Path((id, game)): Path<(String, String)>,
+    Named((id, game)): Named<(String, String)>,
 ) -> Result<Json<RecordView>, Refusal> {
     let (id, archive) = (number(&id)?, app.matches.archive());
     let game = game.parse().map_err(|_| Refusal::not_found("game"))?;

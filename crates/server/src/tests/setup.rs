@@ -1,6 +1,7 @@
 //! Positions are set up piece by piece.
 
 use super::{Client, GAMES};
+use axum::http::Method;
 use serde_json::{Value, json};
 
 /// The pieces of a view as an editor sends them.
@@ -58,4 +59,24 @@ async fn what_is_wrong_is_said_at_its_square() {
         assert_eq!(client.post("/arrange", wrong.clone()).await.0, 422, "{wrong}");
     }
     assert_eq!(client.post("/palette", json!({"game": "go"})).await.0, 422);
+}
+
+#[tokio::test]
+async fn whatever_cannot_be_asked_is_refused_in_the_same_form() {
+    let client = Client::new();
+    for (method, path, status) in [
+        (Method::GET, "/nothing", 404),
+        (Method::POST, "/nothing/at/all", 404),
+        (Method::PUT, "/games", 405),
+        (Method::GET, "/position", 405),
+        (Method::GET, "/games/%ff", 404),
+        (Method::GET, "/analyses/%ff/tree", 404),
+        (Method::GET, "/matches/%ff", 404),
+        (Method::GET, "/matches/1/games/%ff", 404),
+        (Method::GET, "/games?limit=-1", 400),
+    ] {
+        let (got, problem) = client.ask(method, path, None).await;
+        assert_eq!(got, status, "{path}");
+        assert!(problem["message"].is_string(), "{path}: {problem}");
+    }
 }
