@@ -46,7 +46,8 @@ export class EvalBar {
     this.node.setAttribute("aria-valuenow", String(percent));
     // The number stands at the end of the side that is ahead.
     this.node.classList.toggle("second-ahead", win < 0.5);
-    this.number.textContent = this.win === null ? "" : `${this.exact ? "=" : ""}${win < 0.5 ? 100 - percent : percent}`;
+    // The sign of a proven value has a line of its own: the bar is as wide as three digits.
+    this.number.textContent = this.win === null ? "" : `${this.exact ? "=\n" : ""}${win < 0.5 ? 100 - percent : percent}`;
     const said = this.win === null
       ? t("play.bar_unknown")
       : t("play.bar", { side: word(this.names[0]), percent });
