@@ -3,6 +3,7 @@
 // asked for by `area.name`. Words that the server says go through `word`.
 
 import { settings } from "./settings.js";
+import { refusals } from "../i18n/refusals.js";
 import { words } from "../i18n/words.js";
 
 /** @typedef {import("../types/shell").Vars} Vars */
@@ -86,11 +87,22 @@ export function word(text) {
   const table = words[language()];
   const known = table.exact[text] ?? table.exact[text.toLowerCase()];
   if (known !== undefined) return known;
-  for (const [pattern, put] of table.patterns) {
+  for (const [pattern, put] of [...table.patterns, ...refusals[language()]]) {
     const found = pattern.exec(text);
     if (found) return put.replace(/\$(\d)/g, (_, n) => word(found[Number(n)] ?? ""));
   }
   return text;
+}
+
+/**
+ * A sentence of the server; one that has no translation is said to be the server's.
+ * @param {string} text
+ * @returns {string}
+ */
+export function told(text) {
+  const said = word(text);
+  const foreign = language() === "zh" && said === text && /[a-z]{2,} [a-z]/i.test(text);
+  return foreign ? t("shell.server_says", { text }) : said;
 }
 
 /**

@@ -78,6 +78,17 @@ export const settings = {
   },
 };
 
+/**
+ * How moves of a game are written: as the person chose, else as the page's readers do.
+ * @param {string} game its name
+ * @param {readonly string[]} styles the ways that there are
+ */
+export function moveStyle(game, styles) {
+  const chosen = now.moveStyle[game];
+  if (chosen !== undefined) return chosen;
+  return now.language === "zh" && styles.includes("chinese") ? "chinese" : "";
+}
+
 /** Whether things may move: the person's choice and the system's. */
 export function motion() {
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;

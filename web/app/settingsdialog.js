@@ -3,7 +3,7 @@
 
 import { h } from "./dom.js";
 import { t, gameTitle } from "./i18n.js";
-import { settings } from "./settings.js";
+import { moveStyle, settings } from "./settings.js";
 import { catalogue } from "./api.js";
 import { dialog } from "./dialog.js";
 import { sound } from "./sound.js";
@@ -69,7 +69,7 @@ function onOff(name, key) {
 /** @param {import("../types/api").GameAbout} about */
 function styleChoice(about) {
   const styles = ["", ...about.styles.filter((style) => style !== "plain")];
-  const kept = settings.get("moveStyle")[about.name] ?? "";
+  const kept = moveStyle(about.name, about.styles);
   const box = radios("", styles, kept, (value) => {
     settings.set("moveStyle", { ...settings.get("moveStyle"), [about.name]: value });
   }, (value) => h("span", { t: `styles.${value || "plain"}` }));

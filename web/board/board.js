@@ -141,6 +141,7 @@ export class Board {
 
   /** What the board is called: a text or the key of one. @param {string} label */
   setLabel(label) {
+    if (label === this.label) return;
     this.label = label;
     this.#describe();
   }
@@ -320,6 +321,7 @@ export class Board {
     if (!board) return "";
     const { prefix } = this.steps.selection;
     const man = this.men.at.get(square)?.piece;
+    const begins = this.accepts && this.steps.selection.sources().has(square);
     const words = [this.name(square), man ? pieceLabel(this.men.lattice, man) : t("board.empty")];
     for (const fixture of board.fixtures) {
       if (fixture.kind === "goal" && fixture.square === square) {
@@ -327,12 +329,13 @@ export class Board {
       }
     }
     for (const mark of board.marks) {
-      if (mark.square === square && (mark.kind === "check" || lit)) words.push(t(`board.${mark.kind}`));
+      // What can be chosen can move: that is said once, below.
+      if (mark.square === square && (mark.kind === "check" || (lit && !begins))) words.push(t(`board.${mark.kind}`));
     }
     const at = prefix.indexOf(square);
     if (at >= 0) words.push(prefix.length > 1 || !man ? t("board.chosen_as", { n: at + 1 }) : t("board.chosen"));
     if (isTarget) words.push(t(man ? "board.capture" : "board.target"));
-    else if (at < 0 && this.accepts && this.steps.selection.sources().has(square)) words.push(t("board.begins"));
+    else if (at < 0 && begins) words.push(t("board.begins"));
     if (last?.path[0] === square && last.path.length > 1) words.push(t("board.last_from"));
     else if (last?.path.includes(square)) words.push(t("board.last_to"));
     const hint = this.steps.hint(square);

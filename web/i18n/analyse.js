@@ -4,6 +4,7 @@ import { define } from "../app/i18n.js";
 
 define("analyse", {
   en: {
+    board_label: "Board, {game}",
     analysis: "Analysis",
     moves: "Moves",
     start: "Start",
@@ -177,6 +178,7 @@ define("analyse", {
     key_delete: "delete the last move",
   },
   zh: {
+    board_label: "棋盘，{game}",
     analysis: "分析",
     moves: "着法",
     start: "开局",

@@ -112,7 +112,7 @@ define("board", {
     side_disc_1: "黑",
     side_token_0: "先手",
     side_token_1: "后手",
-    owned: "{side}{piece}",
+    owned: "{side}方{piece}",
     empty: "空",
     goal: "{side}方的目标",
     check: "被将军",

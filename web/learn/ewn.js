@@ -18,7 +18,7 @@ export const lesson = {
     choose: { game: "ewn:setup=choose" },
     king6: { game: "ewn:king6", shape: SIX },
     king6take: {
-      game: "ewn:king6", position: "6/1D4/2bf2/1d4/6/6 r 4", shape: SIX,
+      game: "ewn:king6", position: "6/1Df3/1db3/6/6/6 r 4", shape: SIX,
       arrows: [{ path: ["b5", "c4"], color: 0 }],
     },
     king6pass: { game: "ewn:king6", position: "AD1f2/BC4/6/6/6/5a r 1", shape: SIX },

@@ -3,13 +3,13 @@
 
 import "../i18n/play.js";
 import { h, replace } from "../app/dom.js";
-import { onLanguage, word } from "../app/i18n.js";
+import { onLanguage } from "../app/i18n.js";
 import { api, ApiError, catalogue } from "../app/api.js";
 import { link } from "../app/router.js";
 import { newGame } from "../parts/play/new.js";
 import { PlayGame } from "../parts/play/game.js";
 import { recentGames } from "../parts/play/recent.js";
-import { problemOf } from "../parts/problem.js";
+import { problemOf, problemWords } from "../parts/problem.js";
 
 /** @type {import("../types/shell").Page} */
 export const page = {
@@ -51,7 +51,7 @@ async function playing(root, id) {
     const gone = error instanceof ApiError && error.status === 404;
     replace(root, h("section", { class: "card empty" },
       h("h1", { t: gone ? "play.gone" : "shell.failed" }),
-      gone ? h("p", { class: "muted", t: "play.gone_why" }) : h("p", { class: "muted" }, word(problemOf(error).message)),
+      gone ? h("p", { class: "muted", t: "play.gone_why" }) : h("p", { class: "muted" }, problemWords(problemOf(error))),
       link("/play", { class: "button", t: "play.new_game" })));
     return;
   }

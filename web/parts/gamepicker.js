@@ -8,10 +8,12 @@ import { h, replace } from "../app/dom.js";
 import { language, gameTitle, onLanguage, t, word } from "../app/i18n.js";
 import { api } from "../app/api.js";
 import { Board } from "../board/board.js";
+import { problemWords } from "./problem.js";
 
 /** @typedef {import("../types/api").Catalogue} Catalogue */
 /** @typedef {import("../types/api").GameAbout} GameAbout */
 /** @typedef {import("../types/api").Choice} Choice */
+/** @typedef {import("../types/api").Problem} Problem */
 /** @typedef {import("../types/api").PositionView} PositionView */
 /** @typedef {{variant: string, options: Record<string, string>}} Chosen */
 
@@ -56,6 +58,26 @@ export function gamePicker({ catalogue, game, compact = false, name = "game", on
       writeOptions();
       onchange?.({ text: text(), about });
     },
+    /**
+     * Shows what the server has against an option at the option; false when it means none.
+     * @param {Problem | null} problem null clears
+     */
+    fault(problem) {
+      for (const slot of options.querySelectorAll(".option-problem")) replace(/** @type {HTMLElement} */ (slot));
+      for (const input of options.querySelectorAll("[aria-invalid]")) input.removeAttribute("aria-invalid");
+      if (!problem?.span || problem.what !== "game" || problem.text !== text()) return false;
+      const [key] = split(problem.text.slice(...problem.span), "=");
+      const field = options.querySelector(`[data-option="${CSS.escape(key)}"]`);
+      const slot = field?.querySelector(".option-problem");
+      if (!field || !slot) return false;
+      for (const input of field.querySelectorAll("input, select")) input.setAttribute("aria-invalid", "true");
+      replace(/** @type {HTMLElement} */ (slot),
+        h("p", { class: "problem", role: "alert" }, problemWords(problem)),
+        h("button", { type: "button", class: "button small", "data-act": "reset-option", t: "play.option_reset", on: { click: () => reset(key) } }));
+      const more = options.querySelector("details");
+      if (more) more.open = true;
+      return true;
+    },
     destroy() {
       off();
       for (const board of boards) board.destroy();
@@ -71,11 +93,19 @@ export function gamePicker({ catalogue, game, compact = false, name = "game", on
     return made;
   }
 
+  /** The word of the variant, also where it is the usual one. */
+  function variantNow() {
+    return chosen().variant || (variants(about)[0]?.form ?? "");
+  }
+
   /** The game as the server reads it: `ewn:king6,goal=home`. */
   function text() {
     const { variant, options: values } = chosen();
     const list = variant ? [variant] : [];
-    for (const [key, value] of Object.entries(values)) if (value !== "") list.push(`${key}=${value}`);
+    for (const [key, value] of Object.entries(values)) {
+      const choice = about.choices.find(({ form }) => form.startsWith(`${key}=`));
+      if (value !== "" && (!choice || goesWith(about, choice, variantNow()))) list.push(`${key}=${value}`);
+    }
     return list.length ? `${about.name}:${list.join(",")}` : about.name;
   }
 
@@ -93,6 +123,15 @@ export function gamePicker({ catalogue, game, compact = false, name = "game", on
       else if (key !== words[0]?.form) made.variant = key;
     }
     kept.set(about.name, made);
+  }
+
+  /** Takes an option back to what is usual. @param {string} key */
+  function reset(key) {
+    delete chosen().options[key];
+    writeOptions(true);
+    changed();
+    const field = options.querySelector(`[data-option="${CSS.escape(key)}"]`);
+    /** @type {HTMLElement | null | undefined} */ (field?.querySelector("select, input"))?.focus();
   }
 
   function changed() {
@@ -140,10 +179,11 @@ export function gamePicker({ catalogue, game, compact = false, name = "game", on
     boards.push(board);
   }
 
-  function writeOptions() {
+  /** @param {boolean} [unfold] */
+  function writeOptions(unfold = false) {
     const words = variants(about);
     const others = about.choices.filter((choice) => choice.form.includes("="));
-    const open = Object.values(chosen().options).some(Boolean);
+    const open = unfold || Object.values(chosen().options).some(Boolean);
     replace(options,
       words.length ? variantChoice(words) : null,
       others.length
@@ -151,11 +191,26 @@ export function gamePicker({ catalogue, game, compact = false, name = "game", on
           h("summary", { t: "play.rules_more" }),
           h("div", { class: "picker-fields" }, others.map(optionField)))
         : null);
+    showFields();
+  }
+
+  /** Options that do not go with the variant are out of sight; what was chosen there is kept. */
+  function showFields() {
+    let any = false;
+    for (const choice of about.choices) {
+      const [key, list] = split(choice.form, "=");
+      const field = list === undefined ? null : options.querySelector(`[data-option="${CSS.escape(key)}"]`);
+      if (!(field instanceof HTMLElement)) continue;
+      field.hidden = !goesWith(about, choice, variantNow());
+      any ||= !field.hidden;
+    }
+    const more = options.querySelector("details");
+    if (more) more.hidden = !any;
   }
 
   /** @param {Choice[]} words */
   function variantChoice(words) {
-    const now = () => chosen().variant || (words[0]?.form ?? "");
+    const now = variantNow;
     const help = h("p", { class: "muted small picker-help" });
     const say = () => {
       const choice = words.find((known) => known.form === now());
@@ -172,6 +227,7 @@ export function gamePicker({ catalogue, game, compact = false, name = "game", on
               change: () => {
                 chosen().variant = at === 0 ? "" : choice.form;
                 say();
+                showFields();
                 changed();
               },
             },
@@ -183,7 +239,7 @@ export function gamePicker({ catalogue, game, compact = false, name = "game", on
   /** @param {Choice} choice */
   function optionField(choice) {
     const [key = "", list = ""] = split(choice.form, "=");
-    const alternatives = list.split("|");
+    const alternatives = list.split("|").filter((one) => !toCome(choice, one) || chosen().options[key] === one);
     const fixed = alternatives.filter((one) => !placeholder(one));
     const free = alternatives.filter(placeholder).join(" · ");
     const values = chosen().options;
@@ -222,10 +278,11 @@ export function gamePicker({ catalogue, game, compact = false, name = "game", on
         fixed.map((one) => h("option", { value: one, selected: values[key] === one }, word(one))),
         free ? h("option", { value: OWN, selected: own, t: "play.own_value" }) : null)
       : null;
-    return h("div", { class: "field" },
+    return h("div", { class: "field", "data-option": key },
       h("label", { for: fieldId, title: helpOf(choice) }, key in optionNames() ? optionNames()[key] : key),
       h("div", { class: "row picker-pair" }, select, input),
-      h("p", { class: "muted tiny", id: helpId }, helpOf(choice)));
+      h("p", { class: "muted tiny", id: helpId }, helpOf(choice)),
+      h("div", { class: "option-problem" }));
   }
 }
 
@@ -235,6 +292,28 @@ function optionNames() {
   return /** @type {Record<string, string>} */ (Object.fromEntries(
     ["size", "stones", "setup", "first", "goal", "layout", "stalemate", "rules", "limit", "coords"]
       .map((key) => [key, t(`play.option_${key}`)])));
+}
+
+/**
+ * Whether an option goes with a variant. Its help says so where it does not go with all:
+ * “king6: …”, “… of the standard rules”.
+ * @param {GameAbout} about
+ * @param {Choice} choice
+ * @param {string} variant
+ */
+function goesWith(about, choice, variant) {
+  const named = variants(about).map(({ form }) => form)
+    .filter((form) => choice.help.startsWith(`${form}:`) || choice.help.includes(`the ${form} rules`));
+  return !named.length || named.includes(variant);
+}
+
+/**
+ * Whether the help says of an alternative that it is still to come.
+ * @param {Choice} choice
+ * @param {string} alternative
+ */
+function toCome(choice, alternative) {
+  return choice.help.includes(`${alternative}, not built yet`);
 }
 
 /** @param {GameAbout} about */

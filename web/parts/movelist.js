@@ -4,7 +4,7 @@
 import "../i18n/play.js";
 import { h, replace } from "../app/dom.js";
 import { t, word, onLanguage } from "../app/i18n.js";
-import { settings, motion } from "../app/settings.js";
+import { moveStyle, settings, motion } from "../app/settings.js";
 
 /** @typedef {import("../types/api").TurnView} TurnView */
 
@@ -14,7 +14,7 @@ import { settings, motion } from "../app/settings.js";
  * @param {string} game
  */
 export function turnText(turn, game) {
-  const style = settings.get("moveStyle")[game.split(":")[0] ?? game];
+  const style = moveStyle(game.split(":")[0] ?? game, Object.keys(turn.styles ?? {}));
   return (style && turn.styles?.[style]) || turn.text;
 }
 

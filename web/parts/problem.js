@@ -2,8 +2,8 @@
 // What is wrong with a text, shown at the characters that are meant.
 
 import { h } from "../app/dom.js";
-import { word } from "../app/i18n.js";
 import { ApiError } from "../app/api.js";
+import { told } from "../app/i18n.js";
 
 /** @typedef {import("../types/api").Problem} Problem */
 
@@ -14,7 +14,16 @@ import { ApiError } from "../app/api.js";
 export function problemBox(problem) {
   const { text, span } = problem;
   const shown = text && span ? h("pre", null, marked(text, span)) : null;
-  return h("div", { class: "problem", role: "alert" }, shown, h("p", null, word(problem.reason ?? problem.message)));
+  return h("div", { class: "problem", role: "alert" }, shown, h("p", null, problemWords(problem)));
+}
+
+/**
+ * What is wrong, in the language of the page and without the place: the board shows it,
+ * the server says it for those who read a log.
+ * @param {Problem} problem
+ */
+export function problemWords(problem) {
+  return told((problem.reason || problem.message).replace(/ \(in [^()]*\)$/, ""));
 }
 
 /**

@@ -221,6 +221,7 @@ export class Desk {
     this.moves.title.textContent = players || name;
     this.moves.title.title = name;
     setDetail(players || name);
+    this.stage.board.setLabel(t("analyse.board_label", { game: name }));
     if (this.walk.view) this.stage.words(this.walk.view);
     this.moves.draw();
     this.stage.drawBar();

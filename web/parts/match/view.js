@@ -62,7 +62,8 @@ export async function mountMatch(root, id) {
   /** @type {MatchView | null} */
   let match = null;
   let chosen = 0;
-  let listed = -1;
+  // The list of games reads its first page by itself.
+  let listed = first.games_played;
 
   const title = h("h1", null, t("match.match_n", { id }));
   const state = h("span", { class: "tag" });

@@ -1,14 +1,14 @@
 // @ts-check
 // What the buttons and keys of a game do.
 
-import { t, word } from "../../app/i18n.js";
+import { t } from "../../app/i18n.js";
 import { api } from "../../app/api.js";
 import { copyText } from "../../app/clipboard.js";
 import { dialog } from "../../app/dialog.js";
 import { go } from "../../app/router.js";
 import { toast } from "../../app/toast.js";
-import { analyse, rematch, showRecord } from "./record.js";
-import { problemOf } from "../problem.js";
+import { analyse, playFrom, rematch, showRecord } from "./record.js";
+import { problemOf, problemWords } from "../problem.js";
 
 /**
  * @param {import("./game.js").PlayGame} game
@@ -52,6 +52,8 @@ export async function runAct(game, act) {
     case "from": {
       const turn = game.back;
       if (turn === null) return;
+      // The time of that game is up: its position begins another one.
+      if (state.result?.reason === "time") return playFrom(state, (game.seenView() ?? state.view).text);
       game.look(null);
       return game.send("/goto", { turn });
     }
@@ -88,7 +90,7 @@ async function showHint(game) {
       : t("play.hint_win", { move: hint.text, percent: Math.round(hint.win * 100) });
     toast(said);
   } catch (error) {
-    toast(word(problemOf(error).message), "bad");
+    toast(problemWords(problemOf(error)), "bad");
   } finally {
     game.sending = false;
     game.write();

@@ -106,12 +106,14 @@ export function writeButtons(buttons, { state, shownPly, back, mine, held, calm,
   const over = Boolean(state.result);
   const people = state.seats.some((seat) => seat.kind === "person");
   const between = betweenEngines(state);
+  // A clock that has run out does not run backwards.
+  const timed = state.result?.reason === "time";
   buttons.set("first", { able: seen > 0 });
   buttons.set("previous", { able: seen > 0 });
   buttons.set("next", { able: seen < state.turns.length });
   buttons.set("last", { able: back !== null });
-  buttons.set("undo", { shown: people, able: state.cursor > 0 || state.view.mid_turn });
-  buttons.set("redo", { shown: people, able: state.cursor < state.turns.length });
+  buttons.set("undo", { shown: people, able: !timed && (state.cursor > 0 || state.view.mid_turn) });
+  buttons.set("redo", { shown: people, able: !timed && state.cursor < state.turns.length });
   buttons.set("hint", { shown: people && !over, able: mine && !sending });
   buttons.set("stop", { shown: !over && state.seats.some((seat) => seat.kind === "engine"), able: Boolean(state.thinking) });
   buttons.set("resign", { shown: people && !over });

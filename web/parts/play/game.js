@@ -18,7 +18,7 @@ import { playKeys } from "./keys.js";
 import { Pacer, isYoung } from "./pacer.js";
 import { playView, writePicture } from "./view.js";
 import { resultText, spoken } from "./words.js";
-import { problemOf } from "../problem.js";
+import { problemOf, problemWords } from "../problem.js";
 
 /** @typedef {import("../../types/api").GameState} GameState */
 /** @typedef {import("../../types/api").PositionView} PositionView */
@@ -250,7 +250,7 @@ export class PlayGame {
       return true;
     } catch (error) {
       sound.play("error");
-      toast(word(problemOf(error).message), "bad");
+      toast(problemWords(problemOf(error)), "bad");
       return false;
     }
   }
@@ -279,7 +279,7 @@ export class PlayGame {
     try {
       this.take(await api.post(this.path + path, body));
     } catch (error) {
-      toast(word(problemOf(error).message), "bad");
+      toast(problemWords(problemOf(error)), "bad");
     } finally {
       this.sending = false;
     }
@@ -325,7 +325,7 @@ export class PlayGame {
     } catch (error) {
       if (this.back !== to) return;
       this.back = null;
-      toast(word(problemOf(error).message), "bad");
+      toast(problemWords(problemOf(error)), "bad");
       this.write();
     }
   }

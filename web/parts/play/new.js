@@ -36,7 +36,7 @@ export function newGame(catalogue, query) {
   let asked = 0;
   let timer = 0;
 
-  const picker = gamePicker({ catalogue, game: query.get("game") ?? kept.game, onchange: () => look(150) });
+  const picker = gamePicker({ catalogue, game: query.get("game") ?? kept.game, onchange: () => look(300) });
   const names = () => view?.side_names ?? ["", ""];
   const seats = [0, 1].map((side) => enginePicker({
     catalogue, name: `seat${side}`, label: "play.seat", vars: () => ({ side: word(names()[side]) || (side ? "②" : "①") }),
@@ -56,17 +56,20 @@ export function newGame(catalogue, query) {
 
   const minutes = h("input", { class: "input short", type: "number", id: "clock-minutes", min: "0.1", max: "600", step: "any", value: kept.minutes });
   const increment = h("input", { class: "input short", type: "number", id: "clock-increment", min: "0", max: "600", step: "any", value: kept.increment });
-  const own = h("div", { class: "row clock-own", hidden: kept.clock !== "own" },
+  const badClock = h("div", { class: "new-problem" });
+  const own = h("div", { class: "row clock-own" },
     h("div", { class: "field" }, h("label", { for: "clock-minutes", t: "play.minutes" }), minutes),
     h("div", { class: "field" }, h("label", { for: "clock-increment", t: "play.increment" }), increment));
   let clock = kept.clock;
+  writeClock();
   const clockChoice = (/** @type {string} */ value, /** @type {Node} */ label) => h("label", null,
     h("input", {
       type: "radio", name: "clock", value, checked: clock === value,
       on: {
         change: () => {
           clock = value;
-          own.hidden = value !== "own";
+          writeClock();
+          replace(badClock);
         },
       },
     }), label);
@@ -76,7 +79,7 @@ export function newGame(catalogue, query) {
       clockChoice("none", h("span", { t: "play.clock_none" })),
       CLOCKS.map(([base, plus]) => clockChoice(`${base}+${plus}`, h("span", null, `${base}+${plus}`))),
       clockChoice("own", h("span", { t: "play.clock_own" }))),
-    own);
+    own, badClock);
 
   const hand = h("input", { type: "checkbox", name: "hand_dice", checked: kept.hand_dice });
   const handRow = h("label", { class: "check" }, hand, h("span", { t: "play.hand_dice" }));
@@ -88,20 +91,22 @@ export function newGame(catalogue, query) {
     spellcheck: "false", autocomplete: "off", on: { input: () => look(300) },
   });
   const seed = h("input", { class: "input mono", name: "seed", id: "start-seed", inputmode: "numeric", pattern: "[0-9]*", "t-placeholder": "play.seed_hint", autocomplete: "off" });
+  const badSeed = h("div", { class: "new-problem" });
   const badPosition = h("div", { class: "new-problem" });
   const problem = h("div", { class: "new-problem" });
   const more = h("details", { class: "picker-more", open: position.value !== "" },
     h("summary", { t: "play.more" }),
     h("div", { class: "stack" },
       h("div", { class: "field" }, h("label", { for: "start-position", t: "play.position" }), position, badPosition),
-      h("div", { class: "field" }, h("label", { for: "start-seed", t: "play.seed" }), seed)));
+      h("div", { class: "field" }, h("label", { for: "start-seed", t: "play.seed" }), seed, badSeed)));
   const start = h("button", { type: "submit", class: "button primary large", "data-act": "start", t: "play.start" });
 
   const preview = h("div", { class: "new-preview", "aria-hidden": "true" });
   const board = new Board(preview, { small: true, interactive: false });
 
   const node = h("form", {
-    class: "card new-game",
+    // What is wrong is said in the page's language, at its place.
+    class: "card new-game", novalidate: true,
     on: {
       submit: (event) => {
         event.preventDefault();
@@ -145,9 +150,7 @@ export function newGame(catalogue, query) {
         const found = await api.post("/position", { game: picker.text(), position: position.value.trim() || null, seed: 1 });
         if (mine !== asked) return;
         view = found;
-        replace(problem);
-        replace(badPosition);
-        position.removeAttribute("aria-invalid");
+        clean();
         preview.style.setProperty("--ratio", String(found.board.width / found.board.height));
         board.set({ board: found.board, side: found.side, readonly: true, animate: false });
       } catch (error) {
@@ -172,7 +175,18 @@ export function newGame(catalogue, query) {
     retranslate(node);
   }
 
+  /** A clock of one's own needs its figures; other clocks do not wait for what stands in hidden fields. */
+  function writeClock() {
+    own.hidden = clock !== "own";
+    for (const input of [minutes, increment]) {
+      input.disabled = own.hidden;
+      input.required = !own.hidden;
+    }
+  }
+
   async function begin() {
+    clean();
+    if (!fit()) return;
     start.disabled = true;
     seats.forEach((seat) => seat.fault(null));
     const values = seats.map((seat) => seat.value());
@@ -186,12 +200,13 @@ export function newGame(catalogue, query) {
       explain: explain.checked,
       seed: seed.value.trim() ? Number(seed.value.trim()) : null,
     };
-    keep({
-      game: wish.game, seats: [values[0] ?? "person", values[1] ?? "person"], clock,
-      minutes: Number(minutes.value) || 10, increment: Number(increment.value) || 0, hand_dice: hand.checked, explain: explain.checked,
-    });
     try {
       const made = await api.post("/games", wish);
+      // Only what the server takes: the next game would begin with a refusal.
+      keep({
+        game: wish.game, seats: [values[0] ?? "person", values[1] ?? "person"], clock,
+        minutes: Number(minutes.value) || 10, increment: Number(increment.value) || 0, hand_dice: hand.checked, explain: explain.checked,
+      });
       go(`/play/${encodeURIComponent(made.id)}`);
     } catch (error) {
       say(error);
@@ -200,10 +215,41 @@ export function newGame(catalogue, query) {
     }
   }
 
+  /** Takes back what was said against the form. */
+  function clean() {
+    for (const slot of [problem, badPosition, badClock, badSeed]) replace(slot);
+    for (const input of [position, minutes, increment, seed]) input.removeAttribute("aria-invalid");
+    picker.fault(null);
+  }
+
+  /** Whether the numbers of the form are numbers; says so where they are not. */
+  function fit() {
+    const within = (/** @type {HTMLInputElement} */ input, /** @type {number} */ least) =>
+      input.value !== "" && Number(input.value) >= least && Number(input.value) <= 600;
+    const bad = clock !== "own" ? null : !within(minutes, 0.1) ? minutes : !within(increment, 0) ? increment : null;
+    if (bad) return refuse(bad, badClock, "play.clock_bad");
+    if (!/^\d*$/.test(seed.value.trim())) {
+      more.open = true;
+      return refuse(seed, badSeed, "play.seed_bad");
+    }
+    return true;
+  }
+
+  /**
+   * @param {HTMLInputElement} input
+   * @param {HTMLElement} slot
+   * @param {string} key
+   */
+  function refuse(input, slot, key) {
+    input.setAttribute("aria-invalid", "true");
+    replace(slot, h("p", { class: "problem", role: "alert", t: key }));
+    input.focus();
+    return false;
+  }
+
   function clockOf() {
     if (clock === "none") return null;
     const [base = 0, plus = 0] = clock === "own" ? [Number(minutes.value), Number(increment.value)] : clock.split("+").map(Number);
-    if (!(base > 0)) return null;
     return { base_ms: Math.round(base * 60_000), increment_ms: Math.round(Math.max(0, plus) * 1000) };
   }
 
@@ -224,6 +270,10 @@ export function newGame(catalogue, query) {
       replace(problem);
       position.setAttribute("aria-invalid", "true");
       more.open = true;
+      return;
+    }
+    if (picker.fault(found)) {
+      replace(problem);
       return;
     }
     const busy = error instanceof ApiError && (error.status === 429 || error.status === 503);

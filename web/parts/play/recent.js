@@ -2,14 +2,14 @@
 // Games that the server keeps, to go on with or to look at again.
 
 import { h, replace } from "../../app/dom.js";
-import { t, word, gameTitle, language } from "../../app/i18n.js";
+import { has, t, word, gameTitle, language } from "../../app/i18n.js";
 import { api } from "../../app/api.js";
 import { link } from "../../app/router.js";
 import { icon } from "../../app/icons.js";
 import { dialog } from "../../app/dialog.js";
 import { toast } from "../../app/toast.js";
 import { engineName } from "../enginepicker.js";
-import { problemOf } from "../problem.js";
+import { problemOf, problemWords } from "../problem.js";
 import { startOf } from "../gamepicker.js";
 
 /** @typedef {import("../../types/api").GameSummary} GameSummary */
@@ -28,7 +28,7 @@ export function recentGames(catalogue) {
       games = (await api.get("/games?limit=50")).games;
       write();
     } catch (error) {
-      replace(list, h("li", { class: "muted small" }, word(problemOf(error).message)));
+      replace(list, h("li", { class: "muted small" }, problemWords(problemOf(error))));
     }
   }
 
@@ -49,7 +49,7 @@ export function recentGames(catalogue) {
     });
     return h("li", null,
       link(`/play/${encodeURIComponent(game.id)}`, { class: "recent-link" },
-        h("span", { class: "recent-title" }, about ? gameTitle(about) : game.game, variant ? h("span", { class: "muted small" }, ` ${variant}`) : null),
+        h("span", { class: "recent-title" }, about ? gameTitle(about) : game.game, variant ? h("span", { class: "muted small" }, ` ${variantWords(variant)}`) : null),
         state,
         h("span", { class: "recent-more muted small" },
           `${t("play.versus", { first: names[0] ?? "", second: names[1] ?? "" })} · ${t("play.recent_turns", { n: game.turns })} · ${ago(game.updated)}`)),
@@ -70,10 +70,23 @@ export function recentGames(catalogue) {
       await api.del(`/games/${encodeURIComponent(game.id)}`);
       toast(t("play.removed"));
     } catch (error) {
-      toast(word(problemOf(error).message), "bad");
+      toast(problemWords(problemOf(error)), "bad");
     }
     await load();
   }
+}
+
+/**
+ * A variant and its options as people call them: `king6,goal=home`.
+ * @param {string} variant
+ */
+function variantWords(variant) {
+  return variant.split(",").map((one) => {
+    const [key = "", value] = one.split("=");
+    if (value === undefined) return word(key);
+    const named = has(`play.option_${key}`) ? t(`play.option_${key}`) : key;
+    return `${named} ${word(value)}`;
+  }).join(" · ");
 }
 
 /** @param {GameSummary} game */

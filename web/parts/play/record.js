@@ -2,14 +2,14 @@
 // What follows from a game: its record as a file or a text, the Analyse page, a rematch.
 
 import { h } from "../../app/dom.js";
-import { t, language, word } from "../../app/i18n.js";
+import { t, language } from "../../app/i18n.js";
 import { api, catalogue } from "../../app/api.js";
 import { dialog } from "../../app/dialog.js";
 import { go, url } from "../../app/router.js";
 import { toast } from "../../app/toast.js";
 import { copyText, download } from "../../app/clipboard.js";
 import { startOf } from "../gamepicker.js";
-import { problemOf } from "../problem.js";
+import { problemOf, problemWords } from "../problem.js";
 
 /** @typedef {import("../../types/api").GameState} GameState */
 
@@ -33,7 +33,7 @@ export async function showRecord(state) {
       text.value = written.text;
       name = written.file_name;
     } catch (error) {
-      if (mine === asked) text.value = problemOf(error).message;
+      if (mine === asked) text.value = problemWords(problemOf(error));
     }
   };
   void load();
@@ -72,17 +72,35 @@ export function analyse({ id }) {
  * The same game once more, with the seats changed.
  * @param {GameState} state
  */
-export async function rematch({ game, seats, clock, hand_dice, explain, start }) {
+export async function rematch(state) {
+  const { game, seats, start } = state;
+  const usual = (await startOf(game))?.text === start;
+  await begin(state, { position: usual ? null : start, seats: [seats[1], seats[0]] });
+}
+
+/**
+ * Another game like this one, from a position of it, with everybody in his seat.
+ * @param {GameState} state
+ * @param {string} position
+ */
+export async function playFrom(state, position) {
+  await begin(state, { position, seats: state.seats });
+}
+
+/**
+ * @param {GameState} state what the new game is like
+ * @param {Pick<import("../../types/api").NewGame, "position" | "seats">} other
+ */
+async function begin({ game, clock, hand_dice, explain }, other) {
   try {
-    const usual = (await startOf(game))?.text === start;
     /** @type {import("../../types/api").NewGame} */
     const wish = {
-      game, position: usual ? null : start, seats: [seats[1], seats[0]], hand_dice, explain,
+      ...other, game, hand_dice, explain,
       clock: clock ? { base_ms: clock.base_ms, increment_ms: clock.increment_ms } : null,
     };
     const made = await api.post("/games", wish);
     go(`/play/${encodeURIComponent(made.id)}`);
   } catch (error) {
-    toast(word(problemOf(error).message), "bad");
+    toast(problemWords(problemOf(error)), "bad");
   }
 }

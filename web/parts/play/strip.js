@@ -43,6 +43,8 @@ export class Strip {
     this.swatch.dataset.side = colour;
     this.swatch.classList.toggle("second", side === 1);
     replace(this.name, icon(seat.kind), h("span", null, seatName(state, side)));
+    // On a phone the side is only read out, unless the names do not tell the players apart.
+    this.node.classList.toggle("alike", seatName(state, 0) === seatName(state, 1));
     this.name.title = seat.kind === "engine" ? seat.engine : "";
     this.side.textContent = word(view.side_names[side]);
     replace(this.counts, view.counts.map(({ name, values }) =>

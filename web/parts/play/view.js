@@ -91,6 +91,7 @@ export function writePicture(view, how) {
   view.node.style.setProperty("--ratio", String(seen.board.width / seen.board.height));
 
   view.heading.textContent = t("play.board_label", { game: how.title });
+  view.board.setLabel(view.heading.textContent);
   view.barHost.hidden = !settings.get("evalBar") || !state.seats.some((seat) => seat.kind === "engine");
   view.bar.set({ names: seen.side_names, flipped });
   view.list.set({

@@ -40,7 +40,7 @@ test("variations are kept beside the main line and walked by keys", async ({ pag
   const start = await position(page);
   await page.keyboard.press("ArrowLeft");
   await expect.poll(() => position(page)).not.toBe(start);
-  await move(page, "a4", "b3");
+  await move(page, "c4", "c3");
   await expect(page.locator(".ply")).toHaveCount(3);
   await expect(page.locator(".variation")).not.toHaveCount(0);
   // The tree is still there after a reload.
