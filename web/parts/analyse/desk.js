@@ -6,7 +6,7 @@ import { h, replace } from "../../app/dom.js";
 import { gameTitle, onLanguage, t } from "../../app/i18n.js";
 import { keys } from "../../app/keys.js";
 import { note, setDetail } from "../../app/router.js";
-import { settings } from "../../app/settings.js";
+import { moveStyle, settings } from "../../app/settings.js";
 import { sound } from "../../app/sound.js";
 import "../../i18n/analyse.js";
 import { GraphPanel } from "../graph-panel.js";
@@ -91,7 +91,7 @@ export class Desk {
 
   /** How moves of this game are written. */
   get style() {
-    return settings.get("moveStyle")[this.gameName] ?? "";
+    return moveStyle(this.gameName, this.about?.styles ?? []);
   }
 
   get gameName() {
