@@ -43,7 +43,8 @@ test("variations are kept beside the main line and walked by keys", async ({ pag
   await move(page, "c4", "c3");
   await expect(page.locator(".ply")).toHaveCount(3);
   await expect(page.locator(".variation")).not.toHaveCount(0);
-  // The tree is still there after a reload.
+  // The tree is still there after a reload; it is kept a moment after the last move.
+  await page.waitForTimeout(800);
   await page.reload();
   await expect(page.locator(".ply")).toHaveCount(3);
 });
