@@ -74,7 +74,11 @@ export class Desk {
     replace(root, h("h1", { class: "visually-hidden", t: "shell.analyse" }), this.room,
       h("div", { class: "analyse-below" }, this.graph.node, this.record.node));
 
+    // A page that is left at once still keeps the last move.
+    const leave = () => this.write();
+    addEventListener("pagehide", leave);
     this.offs = [
+      () => removeEventListener("pagehide", leave),
       keys.bind(bindings(this)),
       onLanguage(() => this.words()),
       settings.on("moveStyle", () => {

@@ -113,8 +113,9 @@ export class Pacer {
 
   /** Shows one more turn of those that wait; false when none does. */
   one() {
-    if (!this.queue.length) return false;
+    // Also for a turn that is still on its way.
     this.passes = 1;
+    if (!this.queue.length) return false;
     this.open();
     return true;
   }
