@@ -12,6 +12,8 @@ export default defineConfig({
   outputDir: "artefacts/failures",
   snapshotDir: "artefacts",
   timeout: 120_000,
+  // A browser on a busy machine may be late; what is wrong fails three times.
+  retries: 2,
   expect: { timeout: 15_000 },
   // Two cores carry two browsers and two servers; a game is played from its first move to its last
   // inside one test, so the tests of a file may run beside each other.
