@@ -80,8 +80,6 @@ export function listen(svg, board) {
     if (press?.grab) event.preventDefault();
   };
 
-  // The pointer takes no focus: after a click the arrow keys go on walking the game, and not the squares.
-  svg.addEventListener("mousedown", (event) => event.preventDefault());
   svg.addEventListener("pointerdown", down);
   svg.addEventListener("pointermove", move);
   svg.addEventListener("pointerup", up);
