@@ -86,6 +86,8 @@ export class Board {
           enter: (square) => this.hands.tap(square),
           escape: () => this.hands.cancel(),
           erase: (square) => this.hands.back(square),
+          // In the middle of a step, and in an editor.
+          walks: () => this.hands !== this.steps || this.steps.selection.prefix.length > 0,
         });
     this.offs = [
       onLanguage(() => this.#describe()),

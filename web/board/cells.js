@@ -13,8 +13,9 @@ export class Cells {
   /**
    * @param {SVGElement} layer
    * @param {HTMLElement} box  around it: a drawing that listens for focus would take it itself
-   * @param {{enter: (square: number) => void, escape: () => boolean, erase: (square: number) => boolean}} act
-   *   `escape` and `erase` say whether there was something to do
+   * @param {{enter: (square: number) => void, escape: () => boolean, erase: (square: number) => boolean, walks: () => boolean}} act
+   *   `escape` and `erase` say whether there was something to do; `walks` whether arrow keys are wanted on the
+   *   board even where a pointer has put the focus
    */
   constructor(layer, box, act) {
     this.layer = layer;
@@ -22,8 +23,14 @@ export class Cells {
     /** @type {SVGRectElement[]} by square */
     this.rects = [];
     this.focused = -1;
+    /** Whether a pointer put the focus here: the page's own arrow keys go on working then. */
+    this.pointed = false;
     /** @type {Geometry|null} */
     this.geometry = null;
+    box.addEventListener("pointerdown", () => (this.pointed = true));
+    box.addEventListener("focusout", ({ relatedTarget }) => {
+      if (!(relatedTarget instanceof Node && box.contains(relatedTarget))) this.pointed = false;
+    });
     box.addEventListener("keydown", (event) => {
       if (layer.contains(/** @type {Node} */ (event.target))) this.#key(event);
     });
@@ -94,6 +101,9 @@ export class Cells {
   #key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !this.geometry) return;
     const step = STEPS[event.key];
+    if (step && this.pointed && !this.act.walks()) return;
+    // Who chooses by keys walks by keys from there on.
+    if (step || event.key === "Enter" || event.key === " ") this.pointed = false;
     let done = true;
     if (step) {
       const { column, row } = this.geometry.seen(this.focused);
