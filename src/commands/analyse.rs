@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use std::io::Write;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
-use yiqi_core::{Fault, Options};
+use yiqi_core::Fault;
 use yiqi_engine::any::{AnyGame, AnyPosition, AnyReport, AnyRootMove, AnySearch};
 use yiqi_engine::{Bound, Leash, Limits, Registry};
 use yiqi_lab::Wall;
@@ -57,7 +57,7 @@ pub(super) fn run(
     let quiet = args.json.json;
     let out = &mut *session.output;
     if !quiet {
-        writeln!(out, "{}  {}", under(&engine.describe(), &limits)?, position.text())?;
+        writeln!(out, "{}  {}", limits.in_text(&engine.describe())?, position.text())?;
         if let Some(note) = engine.note() {
             writeln!(out, "note: {note}")?;
         }
@@ -100,22 +100,6 @@ fn overridden(own: Limits, limit: &Limit) -> Limits {
         return own;
     }
     Limits { depth: limit.depth, nodes: limit.nodes, time: limit.time, ..own }
-}
-
-/// An engine text with the limits that hold instead of its own.
-fn under(text: &str, limits: &Limits) -> Result<String, Fault> {
-    let mut options = Options::parse("engine", text)?;
-    let depth = limits.depth.map(|depth| format!("depth={depth}"));
-    let nodes = limits.nodes.map(|nodes| format!("nodes={nodes}"));
-    let time = limits.time.map(|time| format!("time={}", time.as_secs_f64()));
-    let mut items: Vec<_> = [depth, nodes, time].into_iter().flatten().collect();
-    while let Some(item) = options.take_next() {
-        if !["depth", "nodes", "time"].contains(&&*item.key) {
-            items.push(item.to_string());
-        }
-    }
-    let colon = if items.is_empty() { "" } else { ":" };
-    Ok(format!("{}{colon}{}", options.name(), items.join(",")))
 }
 
 fn one_second() -> Limits {

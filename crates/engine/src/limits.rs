@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use yiqi_core::{Fault, Options};
 
 /// What ends a search and what it reports. Without any limit a search runs until it is stopped or
 /// the value is exact.
@@ -39,6 +40,33 @@ impl Limits {
     /// the increment, never more than half of what is left.
     pub fn allot(remaining: Duration, increment: Duration) -> Duration {
         (remaining / 25 + increment * 3 / 4).min(remaining / 2)
+    }
+
+    /// An engine text with these limits of depth, nodes and time instead of its own.
+    ///
+    /// ```
+    /// use yiqi_engine::Limits;
+    /// let limits = Limits { nodes: Some(500), ..Limits::NONE };
+    /// assert_eq!(limits.in_text("star2:depth=3,eval=simple")?, "star2:nodes=500,eval=simple");
+    /// assert_eq!(Limits::NONE.in_text("star2:time=1")?, "star2");
+    /// # Ok::<(), yiqi_core::Fault>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A text that is no name with options.
+    pub fn in_text(&self, engine: &str) -> Result<String, Fault> {
+        let mut options = Options::parse("engine", engine)?;
+        let depth = self.depth.map(|depth| format!("depth={depth}"));
+        let nodes = self.nodes.map(|nodes| format!("nodes={nodes}"));
+        let time = self.time.map(|time| format!("time={}", time.as_secs_f64()));
+        let mut items: Vec<_> = [depth, nodes, time].into_iter().flatten().collect();
+        while let Some(item) = options.take_next() {
+            if !["depth", "nodes", "time"].contains(&&*item.key) {
+                items.push(item.to_string());
+            }
+        }
+        let colon = if items.is_empty() { "" } else { ":" };
+        Ok(format!("{}{colon}{}", options.name(), items.join(",")))
     }
 }
 

@@ -9,7 +9,7 @@ use crate::problem::Refusal;
 use crate::views::Report;
 use std::sync::Arc;
 use std::time::Duration;
-use yiqi_core::{Fault, Options};
+use yiqi_core::Fault;
 use yiqi_engine::any::{AnyGame, AnyPosition, AnySearch};
 use yiqi_engine::{Limits, Registry};
 
@@ -63,7 +63,7 @@ impl Order {
         let limits = self.limits(&engine.limits, most)?;
         if limits != engine.limits {
             // A table as large as the time that holds can fill, and a text that says what holds.
-            let text = under(&engine.text, &limits)?;
+            let text = limits.in_text(&engine.text)?;
             engine = allowed(registry, &*reached.game, &text, most)?;
         }
         let limits = self.wide(limits, most)?;
@@ -102,21 +102,6 @@ impl Order {
         let (tree, tree_cap) = (self.tree.then_some(u32::MAX), most.tree_nodes);
         Ok(Limits { lines, tree, tree_cap, ..limits })
     }
-}
-
-/// An engine text with the limits that hold instead of its own.
-fn under(text: &str, limits: &Limits) -> Result<String, Fault> {
-    let mut options = Options::parse("engine", text)?;
-    let depth = limits.depth.map(|depth| format!("depth={depth}"));
-    let nodes = limits.nodes.map(|nodes| format!("nodes={nodes}"));
-    let time = limits.time.map(|time| format!("time={}", time.as_secs_f64()));
-    let mut items: Vec<_> = [depth, nodes, time].into_iter().flatten().collect();
-    while let Some(item) = options.take_next() {
-        if !["depth", "nodes", "time"].contains(&&*item.key) {
-            items.push(item.to_string());
-        }
-    }
-    Ok(format!("{}:{}", options.name(), items.join(",")))
 }
 
 impl Ready {
