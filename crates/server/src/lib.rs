@@ -8,6 +8,7 @@
 //! | --- | --- |
 //! | `config.rs` | what the face that starts it decides |
 //! | `guard.rs` | who may ask: host, origin, token |
+//! | `chance.rs` | numbers that nobody can guess |
 //! | `assets.rs` | the page's files |
 //! | `description.rs` | the interface described (OpenAPI) |
 //! | `problem.rs` | refusals, and how requests are read |
@@ -22,6 +23,7 @@
 
 mod analyses;
 mod assets;
+mod chance;
 mod config;
 mod description;
 mod engine_text;

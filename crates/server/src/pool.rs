@@ -78,11 +78,11 @@ async fn run<T: Send + 'static>(
     room: &Arc<Semaphore>,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Refusal> {
-    let failed = |what: &str| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, what);
-    let permit = room.clone().acquire_owned().await.map_err(|_| failed("the server is closing"))?;
+    let closing = |_| Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "the server is closing");
+    let permit = room.clone().acquire_owned().await.map_err(closing)?;
     let done = spawn_blocking(move || {
         let _permit = permit;
         work()
     });
-    done.await.map_err(|_| failed("a defect of the program: the work has failed"))
+    done.await.map_err(|_| Refusal::defect())
 }

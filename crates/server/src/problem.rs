@@ -60,6 +60,12 @@ impl Refusal {
         Refusal { status, problem: Box::new(problem) }
     }
 
+    /// Some work has panicked: a defect of the program, told as such and not as a closed door.
+    pub(crate) fn defect() -> Refusal {
+        let message = "a defect of the program: the work has failed";
+        Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, message)
+    }
+
     /// There is nothing of that name.
     pub(crate) fn not_found(what: &str) -> Refusal {
         Refusal::new(StatusCode::NOT_FOUND, format!("there is no such {what}"))

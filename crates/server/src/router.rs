@@ -47,5 +47,5 @@ pub(crate) fn service(app: Arc<App>) -> Router {
 
 /// A panic is a defect; the page hears of it and the server goes on.
 fn failed(_: Box<dyn Any + Send + 'static>) -> Response {
-    Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "a defect of the program").into_response()
+    Refusal::defect().into_response()
 }

@@ -19,12 +19,11 @@ pub(crate) use found::Found;
 pub(crate) use order::Order;
 pub(crate) use searched::Searched;
 
+use crate::chance;
 use crate::config::Limits;
 use crate::pool::Pool;
 use crate::problem::Refusal;
 use std::collections::VecDeque;
-use std::collections::hash_map::RandomState;
-use std::hash::{BuildHasher as _, Hasher as _};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// How many analyses are kept.
@@ -50,7 +49,8 @@ struct Shelf {
 impl Analyses {
     /// None yet.
     pub(crate) fn new(pool: Pool, limits: Limits) -> Analyses {
-        let series = RandomState::new().build_hasher().finish() as u32;
+        // Where there is no chance, only ids of an earlier run could be taken for ours.
+        let series = chance::number().unwrap_or_default() as u32;
         let shelf = Mutex::new(Shelf { series, next: 1, kept: VecDeque::new() });
         Analyses { pool, limits, shelf }
     }

@@ -8,6 +8,7 @@ use super::store::{Store, StoreError, answered, answered_here};
 use super::table::Table;
 use super::thinking::advise;
 use crate::analyses::Analyses;
+use crate::chance;
 use crate::config::{Config, Limits};
 use crate::engine_text::allowed;
 use crate::place::short;
@@ -16,9 +17,7 @@ use crate::problem::Refusal;
 use crate::views::{GameState, GameSummary, Hint, NewGame, Seat};
 use axum::http::StatusCode;
 use std::collections::HashMap;
-use std::collections::hash_map::RandomState;
 use std::fmt::{self, Debug, Formatter};
-use std::hash::{BuildHasher as _, Hasher as _};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 use yiqi_engine::{Registry, levels};
@@ -124,8 +123,9 @@ impl Keeper {
                 }
             }
             // Numbers that a page can hold.
-            let seed = random() >> 32;
-            let table = Table::new(registry, new_id(), new, seed, common.now())?;
+            let seed = u64::from(chance::number()? as u32);
+            let id = new_id(chance::number()?);
+            let table = Table::new(registry, id, new, seed, common.now())?;
             Ok::<_, Refusal>(Room::new(common, table))
         });
         let room = room.await??;
@@ -285,15 +285,9 @@ async fn written(changed: Changed) -> Result<Arc<GameState>, Refusal> {
     Ok(changed.state)
 }
 
-/// A number that nobody can guess: every hasher has keys from the system's source of chance.
-fn random() -> u64 {
-    RandomState::new().build_hasher().finish()
-}
-
-/// An id of letters and digits that read well.
-fn new_id() -> String {
+/// An id of letters and digits that read well, which nobody can guess.
+fn new_id(mut number: u64) -> String {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
-    let mut number = random();
     let mut letter = || {
         let letter = LETTERS[(number & 31) as usize];
         number >>= 5;

@@ -147,11 +147,16 @@ impl Table {
             match earlier {
                 Some(_) => set_roll(&mut *self.now, earlier)?,
                 None if self.kept.hand_dice => {}
-                None => self.now.cast(&mut seeded(self.kept.seed, number as u64 + 1)),
+                None => self.cast(),
             }
         }
         self.before = self.now.fork();
         Ok(())
+    }
+
+    /// The server casts the die: what it shows belongs to the number of the turn.
+    fn cast(&mut self) {
+        self.now.cast(&mut seeded(self.kept.seed, self.kept.cursor as u64 + 1));
     }
 
     /// Makes the clock and the engines what the state of the game says. Called after every change.
@@ -315,7 +320,7 @@ impl Table {
         }
         match face {
             Some(_) => set_roll(&mut *self.now, face)?,
-            None => self.now.cast(&mut seeded(self.kept.seed, self.kept.cursor as u64 + 1)),
+            None => self.cast(),
         }
         self.kept.cast = self.now.roll();
         self.before = self.now.fork();

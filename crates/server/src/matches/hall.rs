@@ -2,12 +2,12 @@
 
 use super::archive::Archive;
 use super::request::{Arranged, NewMatch};
-use super::run::Run;
+use super::run::{Run, lock};
 use crate::config::{Config, Limits};
 use crate::problem::{Problem, Refusal};
 use axum::http::StatusCode;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
@@ -310,13 +310,5 @@ impl Drop for Room {
 pub(super) async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
 ) -> Result<T, Refusal> {
-    let failed = |_| {
-        let message = "a defect of the program: the work has failed";
-        Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, message)
-    };
-    tokio::task::spawn_blocking(work).await.map_err(failed)?
-}
-
-fn lock(tables: &Mutex<Tables>) -> MutexGuard<'_, Tables> {
-    tables.lock().unwrap_or_else(PoisonError::into_inner)
+    tokio::task::spawn_blocking(work).await.map_err(|_| Refusal::defect())?
 }
