@@ -67,6 +67,8 @@ async function mountTune(root, query) {
   const slidersHost = h("div");
   const text = h("code", { class: "tune-engine-text mono", "data-part": "engine-text" });
   const refused = h("div");
+  // A search that arrives clears what it was refused for, and not what is wrong with a file.
+  const fileRefused = h("div");
   // On a phone the ranking lies far below the sliders; this line stays in sight.
   const live = h("p", { class: "tune-live narrow-only", "aria-hidden": "true" });
   const button = (/** @type {string} */ name, /** @type {() => void} */ run, kind = "") =>
@@ -96,6 +98,7 @@ async function mountTune(root, query) {
         h("div", { class: "row spread" }, h("h2", { t: "tune.weights" }), h("div", { class: "row" }, changedCount, resetAll)),
         slidersHost,
         refused,
+        fileRefused,
         live,
         h("div", { class: "stack" }, h("span", { class: "muted tiny", t: "tune.engine_text" }), text),
         h("div", { class: "row" }, button("save", save), button("load", () => void load()), button("copy", () => void copyText(tuned())), matchLink)),
@@ -320,11 +323,12 @@ async function mountTune(root, query) {
   // ---- files ----
   async function save() {
     try {
+      replace(fileRefused);
       const { toml } = await api.post("/weights", { game: game.text(), eval: tunedEvaluator() });
       download(`${game.text().replace(/[^\w-]+/g, "-")}-${evaluator.value}.toml`, toml);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      replace(refused, problemBox(error.problem));
+      replace(fileRefused, problemBox(error.problem));
     }
   }
 
@@ -333,12 +337,12 @@ async function mountTune(root, query) {
     if (!file) return;
     try {
       const read = await api.post("/weights/read", { game: game.text(), eval: shippedEvaluator(), toml: file.text });
-      replace(refused);
+      replace(fileRefused);
       sliders.put(new Map(read.weights.map((/** @type {{name: string, value: number}} */ one) => [one.name, one.value])));
       toast(t("tune.loaded", { file: file.name }), "good");
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      replace(refused, problemBox(error.problem));
+      replace(fileRefused, problemBox(error.problem));
     }
   }
 
