@@ -25,6 +25,7 @@ pub mod levels;
 mod limits;
 mod line;
 mod mcts;
+pub mod net;
 mod noise;
 mod ordering;
 mod quiescence;

@@ -1,7 +1,8 @@
 //! A rule set with its evaluators, behind texts.
 
 use super::table::Table;
-use super::{AnyEvaluation, AnyGame, AnyPosition, AnySearch};
+use super::{AnyArena, AnyEvaluation, AnyGame, AnyPosition, AnySearch};
+use crate::net::Shape;
 use crate::weights::NamedWeight;
 use crate::{Evaluator, Kit, Opinion, Searchable, engines};
 use yiqi_core::drawing::{Drawing, Piece};
@@ -115,6 +116,11 @@ impl<K: Kit> AnyGame for Shelf<K> {
     fn counts(&self, position: &dyn AnyPosition) -> Result<Vec<(&'static str, [u32; 2])>, Fault> {
         let table = table_of(&self.game, position)?;
         Ok(K::counts(&self.game, &table.position))
+    }
+
+    fn arena(&self, _shape: &Shape) -> Result<Box<dyn AnyArena>, Fault> {
+        let reason = "networks do not see this game's positions yet";
+        Err(Fault::whole("game", self.describe(), reason))
     }
 
     fn styles(&self) -> &'static [&'static str] {

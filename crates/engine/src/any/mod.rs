@@ -1,15 +1,18 @@
 //! Object-safe faces of games, positions and searches: text in, text out, one dynamic call a turn and
 //! none in a node.
 
+mod arena;
 mod engine;
 mod game;
 mod report;
 mod table;
 mod tree;
 
+pub use arena::{AnyArena, Bout, Bouted, Phenotype};
 pub(crate) use engine::Engine;
 pub(crate) use game::Shelf;
 
+use crate::net::Shape;
 use crate::weights::NamedWeight;
 use crate::{Bound, ByDepth, Leash, Term, Why};
 use std::any::Any;
@@ -80,6 +83,11 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// A position of another game.
     fn counts(&self, position: &dyn AnyPosition) -> Result<Vec<(&'static str, [u32; 2])>, Fault>;
+    /// The arena in which networks of a shape play this game.
+    ///
+    /// # Errors
+    /// A shape that cannot be, a game whose positions networks do not see.
+    fn arena(&self, shape: &Shape) -> Result<Box<dyn AnyArena>, Fault>;
     /// Names of other move texts that [`AnyPosition::play`] reads and [`AnyPosition::styled`] writes.
     fn styles(&self) -> &'static [&'static str];
     /// Whether the game has a die.

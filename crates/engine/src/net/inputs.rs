@@ -1,0 +1,78 @@
+//! What a network sees of a position: pieces on squares, and who is to move.
+
+use yiqi_core::{Game, Side};
+
+/// A piece on a square, as a network sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Seen {
+    /// The square, numbered as in [`yiqi_core::drawing::Drawing`].
+    pub square: usize,
+    /// Whose it is; `None` for what belongs to nobody (an arrow).
+    pub owner: Option<Side>,
+    /// The kind of piece, from 0: below [`Inputs::kinds`], of nobody's below [`Inputs::neutral`].
+    pub kind: usize,
+}
+
+/// What a network sees of a game's positions: one small implementation a game, for every encoding and
+/// every way of training.
+///
+/// The board is that of the game's drawing, so that files of positions, which hold drawings, mean the
+/// same to a network.
+pub trait Inputs<G: Game>: Clone + Send + Sync + 'static {
+    /// What networks see of this rule set; `None` where they see nothing yet.
+    fn of(game: &G) -> Option<Self>;
+
+    /// Number of squares.
+    fn squares(&self) -> usize;
+
+    /// Kinds of pieces that a side has.
+    fn kinds(&self) -> usize;
+
+    /// Kinds that belong to nobody.
+    fn neutral(&self) -> usize {
+        0
+    }
+
+    /// The square as the second side sees it, who sits at the other end of the board. Its own
+    /// inverse.
+    fn turned(&self, square: usize) -> usize {
+        self.squares() - 1 - square
+    }
+
+    /// All pieces of a position.
+    fn each(&self, game: &G, p: &G::Position, see: impl FnMut(Seen));
+
+    /// What the legal step `m` from `p` takes off the board (`false`) and puts on it (`true`).
+    fn changes(&self, game: &G, p: &G::Position, m: G::Move, change: impl FnMut(Seen, bool));
+
+    /// Whether the side to move stands in check.
+    fn check(&self, _game: &G, _p: &G::Position) -> bool {
+        false
+    }
+}
+
+/// The inputs of a game that has none yet.
+#[derive(Clone, Copy, Debug)]
+pub enum Blind {}
+
+impl<G: Game> Inputs<G> for Blind {
+    fn of(_game: &G) -> Option<Blind> {
+        None
+    }
+
+    fn squares(&self) -> usize {
+        match *self {}
+    }
+
+    fn kinds(&self) -> usize {
+        match *self {}
+    }
+
+    fn each(&self, _game: &G, _p: &G::Position, _see: impl FnMut(Seen)) {
+        match *self {}
+    }
+
+    fn changes(&self, _game: &G, _p: &G::Position, _m: G::Move, _change: impl FnMut(Seen, bool)) {
+        match *self {}
+    }
+}
