@@ -4,5 +4,5 @@
 mod inputs;
 mod shape;
 
-pub use inputs::{Blind, Inputs, Seen};
+pub use inputs::{Blind, Inputs, MOST_CHANGES, Seen};
 pub use shape::{Encoding, Shape};
