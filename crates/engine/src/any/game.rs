@@ -2,7 +2,7 @@
 
 use super::table::Table;
 use super::{AnyArena, AnyEvaluation, AnyGame, AnyPosition, AnySearch};
-use crate::net::{Arena, Shape};
+use crate::net::{Arena, Planes, Shape, inputs_of};
 use crate::weights::NamedWeight;
 use crate::{Evaluator, Kit, Opinion, Searchable, engines};
 use yiqi_core::drawing::{Drawing, Piece};
@@ -120,6 +120,10 @@ impl<K: Kit> AnyGame for Shelf<K> {
 
     fn arena(&self, shape: &Shape) -> Result<Box<dyn AnyArena>, Fault> {
         Ok(Box::new(Arena::<K>::new(&self.game, shape)?))
+    }
+
+    fn planes(&self) -> Result<Planes, Fault> {
+        Ok(Planes::of(&inputs_of::<K>(&self.game)?))
     }
 
     fn styles(&self) -> &'static [&'static str] {

@@ -12,7 +12,7 @@ pub use arena::{AnyArena, Bout, Bouted, Phenotype};
 pub(crate) use engine::Engine;
 pub(crate) use game::Shelf;
 
-use crate::net::Shape;
+use crate::net::{Planes, Shape};
 use crate::weights::NamedWeight;
 use crate::{Bound, ByDepth, Leash, Term, Why};
 use std::any::Any;
@@ -88,6 +88,11 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// A shape that cannot be, a game whose positions networks do not see.
     fn arena(&self, shape: &Shape) -> Result<Box<dyn AnyArena>, Fault>;
+    /// What sparse inputs a network has for the game.
+    ///
+    /// # Errors
+    /// A game whose positions networks do not see.
+    fn planes(&self) -> Result<Planes, Fault>;
     /// Names of other move texts that [`AnyPosition::play`] reads and [`AnyPosition::styled`] writes.
     fn styles(&self) -> &'static [&'static str];
     /// Whether the game has a die.

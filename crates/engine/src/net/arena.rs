@@ -1,7 +1,7 @@
 //! The arena of a game: see [`AnyArena`].
 
 use super::bout;
-use super::file::{self, Header};
+use super::file::{self, Header, Network};
 use super::mlp::{Form, Mlp};
 use super::shape::Shape;
 use super::topology::Topology;
@@ -67,12 +67,18 @@ impl<K: Kit> AnyArena for Arena<K> {
     }
 
     fn read(&self, file: &str, bytes: &[u8]) -> Result<Vec<f32>, Fault> {
-        let network = file::read::<K>(&self.game, file, bytes)?;
-        let (found, wanted) = (&network.topology.shape, &self.topology.shape);
+        let (topology, genes) = match file::read::<K>(&self.game, file, bytes)? {
+            Network::Mlp(topology, genes) => (topology, genes),
+            Network::Incremental(..) => {
+                let reason = "it is an integer network, and a multilayer perceptron is wanted";
+                return Err(Fault::whole(file::WHAT, file, reason));
+            }
+        };
+        let (found, wanted) = (&topology.shape, &self.topology.shape);
         if found != wanted {
             let reason = format!("its shape is {found}, and {wanted} is wanted");
             return Err(Fault::whole(file::WHAT, file, reason));
         }
-        Ok(network.genes)
+        Ok(genes)
     }
 }

@@ -6,12 +6,16 @@
 //! | 4 | version of the format, 1 |
 //! | 4 | length of the header |
 //! | … | the header in JSON, see [`Header`] |
-//! | 4 each | the genes, as many as the header's shape has |
+//! | … | the weights, as many as the header's shape has |
 //! | 32 | SHA-256 of all bytes before |
 //!
-//! Numbers are little-endian; genes are IEEE 754 binary32. A file is believed only as a whole: its size
-//! is compared with what the header says before anything is read, and then its hash.
+//! Numbers are little-endian. The weights of a multilayer perceptron are its genes, each an IEEE 754
+//! binary32; those of an integer network are integers, see [`Parameters::to_bytes`]. A file is believed
+//! only as a whole: its size is compared with what the header says before anything is read, and then
+//! its hash.
 
+use super::Planes;
+use super::incremental::{Buckets, Parameters};
 use super::inputs::Inputs;
 use super::shape::{Encoding, Shape};
 use super::topology::Topology;
@@ -62,19 +66,50 @@ enum Described {
         /// The sizes of the hidden layers.
         hidden: Vec<usize>,
     },
+    /// An integer network that gradient training makes.
+    Incremental {
+        /// Neurons a side.
+        hidden: usize,
+        /// How many outputs there are.
+        buckets: usize,
+        /// Pieces below which the first output judges.
+        least: usize,
+        /// Pieces above which the last output judges.
+        most: usize,
+    },
 }
 
 impl Header {
     /// The header of a multilayer perceptron; a long note is cut.
     pub(super) fn of(game: &str, topology: &Topology, note: &str) -> Header {
+        let network = Described::Mlp {
+            encoding: topology.shape.encoding.name().to_owned(),
+            hidden: topology.shape.hidden.clone(),
+        };
         Header {
             game: game.to_owned(),
             squares: topology.squares,
             kinds: topology.kinds,
             neutral: topology.neutral,
-            network: Described::Mlp {
-                encoding: topology.shape.encoding.name().to_owned(),
-                hidden: topology.shape.hidden.clone(),
+            network,
+            note: note.chars().take(MOST_NOTE).collect(),
+        }
+    }
+
+    /// The header of an integer network; a long note is cut.
+    fn of_incremental(game: &str, planes: &Planes, parameters: &Parameters, note: &str) -> Header {
+        let Buckets { count, least, most } = parameters.buckets;
+        let [kinds, neutral] = planes.kinds();
+        Header {
+            game: game.to_owned(),
+            squares: planes.squares(),
+            kinds,
+            neutral,
+            network: Described::Incremental {
+                hidden: parameters.hidden,
+                buckets: count,
+                least,
+                most,
             },
             note: note.chars().take(MOST_NOTE).collect(),
         }
@@ -83,9 +118,11 @@ impl Header {
 
 /// A network as a file holds it.
 #[derive(Debug)]
-pub(super) struct Network {
-    pub(super) topology: Topology,
-    pub(super) genes: Vec<f32>,
+pub(super) enum Network {
+    /// A multilayer perceptron: shape and genes.
+    Mlp(Topology, Vec<f32>),
+    /// An integer network.
+    Incremental(Planes, Parameters),
 }
 
 /// Why a file is no network for this game.
@@ -133,6 +170,9 @@ pub enum BadFile {
     /// A weight that is none.
     #[error("its weight number {0} is not a finite number")]
     Weight(usize),
+    /// Weights of an integer network with which a sum could overflow.
+    #[error("{0}")]
+    Range(String),
 }
 
 /// A board in words.
@@ -140,15 +180,32 @@ fn board(squares: usize, kinds: usize, neutral: usize) -> String {
     format!("{squares} squares, {kinds} kinds of pieces a side and {neutral} of nobody's")
 }
 
-/// The bytes of a file.
+/// The bytes of a multilayer perceptron's file.
 pub(super) fn write(header: &Header, genes: &[f32]) -> Vec<u8> {
+    framed(header, &genes.iter().flat_map(|gene| gene.to_le_bytes()).collect::<Vec<_>>())
+}
+
+/// The bytes of an integer network's file, as `eval=net:FILE` reads it. `game` is the game's short id,
+/// `note` says how the network was made.
+pub fn write_incremental(
+    game: &str,
+    planes: &Planes,
+    parameters: &Parameters,
+    note: &str,
+) -> Vec<u8> {
+    let header = Header::of_incremental(game, planes, parameters, note);
+    framed(&header, &parameters.to_bytes())
+}
+
+/// A file with these weights.
+fn framed(header: &Header, weights: &[u8]) -> Vec<u8> {
     let header = serde_json::to_vec(header).expect("texts and numbers can be written");
-    let mut bytes = Vec::with_capacity(START + header.len() + 4 * genes.len() + HASH);
+    let mut bytes = Vec::with_capacity(START + header.len() + weights.len() + HASH);
     bytes.extend_from_slice(MAGIC);
     bytes.extend_from_slice(&VERSION.to_le_bytes());
     bytes.extend_from_slice(&(header.len() as u32).to_le_bytes());
     bytes.extend_from_slice(&header);
-    genes.iter().for_each(|gene| bytes.extend_from_slice(&gene.to_le_bytes()));
+    bytes.extend_from_slice(weights);
     let hash = Sha256::digest(&bytes);
     bytes.extend_from_slice(&hash);
     bytes
@@ -207,12 +264,34 @@ fn fit<K: Kit>(
         let board = |(squares, kinds, neutral)| board(squares, kinds, neutral);
         return Err(BadFile::Board { found: board(found), wanted: board(wanted) });
     }
-    let Described::Mlp { encoding, hidden } = &header.network;
-    let encoding: Encoding = encoding.parse().map_err(BadFile::Header)?;
-    let shape = Shape { encoding, hidden: hidden.clone() };
-    let topology =
-        Topology::new(inputs, &shape).map_err(|reason| BadFile::Header(reason.to_string()))?;
-    let wanted = 4 * topology.genes() + HASH;
+    match &header.network {
+        Described::Mlp { encoding, hidden } => {
+            let encoding: Encoding = encoding.parse().map_err(BadFile::Header)?;
+            let shape = Shape { encoding, hidden: hidden.clone() };
+            let topology = Topology::new(inputs, &shape)
+                .map_err(|reason| BadFile::Header(reason.to_string()))?;
+            let weights = whole(bytes, rest, 4 * topology.genes())?;
+            let genes = weights.as_chunks::<4>().0.iter().copied().map(f32::from_le_bytes);
+            let genes: Vec<f32> = genes.collect();
+            match genes.iter().position(|gene| !gene.is_finite()) {
+                Some(place) => Err(BadFile::Weight(place + 1)),
+                None => Ok(Network::Mlp(topology, genes)),
+            }
+        }
+        &Described::Incremental { hidden, buckets, least, most } => {
+            let planes = Planes::of(inputs);
+            let buckets = Buckets { count: buckets, least, most };
+            let length = Parameters::bytes(&planes, hidden, buckets).map_err(BadFile::Header)?;
+            let weights = whole(bytes, rest, length)?;
+            let parameters = Parameters::from_bytes(&planes, hidden, buckets, weights);
+            Ok(Network::Incremental(planes, parameters.map_err(BadFile::Range)?))
+        }
+    }
+}
+
+/// The weights of a file, whose bytes after the header are `rest`, once its size and hash are right.
+fn whole<'a>(bytes: &[u8], rest: &'a [u8], weights: usize) -> Result<&'a [u8], BadFile> {
+    let wanted = weights + HASH;
     if rest.len() < wanted {
         let missing = wanted - rest.len();
         return Err(BadFile::Short { found: bytes.len(), wanted: bytes.len() + missing });
@@ -224,10 +303,5 @@ fn fit<K: Kit>(
     if Sha256::digest(contents)[..] != *hash {
         return Err(BadFile::Checksum);
     }
-    let genes = rest[..wanted - HASH].as_chunks::<4>().0.iter().copied().map(f32::from_le_bytes);
-    let genes: Vec<f32> = genes.collect();
-    match genes.iter().position(|gene| !gene.is_finite()) {
-        Some(place) => Err(BadFile::Weight(place + 1)),
-        None => Ok(Network { topology, genes }),
-    }
+    Ok(&rest[..weights])
 }

@@ -30,7 +30,7 @@ pub(super) const BLOCK: usize = 8;
 
 /// Which code computes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Form {
+pub(crate) enum Form {
     /// Plain code, for every processor.
     Scalar,
     /// 256-bit registers.
@@ -40,7 +40,7 @@ pub(super) enum Form {
 
 impl Form {
     /// The fastest form that this processor knows.
-    pub(super) fn best() -> Form {
+    pub(crate) fn best() -> Form {
         #[cfg(target_arch = "x86_64")]
         if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt") {
             return Form::Avx2;

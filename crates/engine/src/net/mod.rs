@@ -4,6 +4,7 @@
 //! * `inputs`: what a network sees of a game's positions.
 //! * `shape`, `topology`: the layers of a network, and what its inputs and genes stand for on a board.
 //! * `mlp`: the multilayer perceptron; `scalar` and `avx2` compute it, `lanes` is what they share.
+//! * [`incremental`]: the integer network of gradient training; `planes`: what its inputs stand for.
 //! * `file`: network files.
 //! * `bout`: a game between two networks; `arena`: the same for any game.
 
@@ -12,16 +13,19 @@ mod arena;
 mod avx2;
 mod bout;
 mod file;
+pub mod incremental;
 mod inputs;
 mod lanes;
 mod mlp;
+mod planes;
 mod scalar;
 mod shape;
 mod topology;
 
 pub use arena::Arena;
-pub use file::BadFile;
+pub use file::{BadFile, write_incremental};
 pub use inputs::{Blind, Inputs, MOST_CHANGES, Seen};
+pub use planes::Planes;
 pub use shape::{Encoding, Shape};
 pub use topology::BadShape;
 
@@ -32,7 +36,7 @@ use yiqi_core::{Fault, Rules};
 ///
 /// # Errors
 /// A game of which they see nothing yet.
-fn inputs_of<K: Kit>(game: &K::Game) -> Result<K::Inputs, Fault> {
+pub(crate) fn inputs_of<K: Kit>(game: &K::Game) -> Result<K::Inputs, Fault> {
     K::Inputs::of(game).ok_or_else(|| {
         Fault::whole("game", game.describe(), "networks do not see this game's positions yet")
     })

@@ -13,12 +13,12 @@ use yiqi_core::{Ask, Game, Kind, Options, Rng, Rules, below, seeded};
 const HIDDEN: [&[usize]; 9] =
     [&[1], &[8], &[64], &[13, 7], &[128, 64], &[72, 40, 3], &[65, 130, 9, 17], &[256, 32], &[100]];
 
-fn game<G: Rules>(text: &str) -> G {
+pub(super) fn game<G: Rules>(text: &str) -> G {
     G::build(&mut Options::parse("game", text).unwrap()).unwrap()
 }
 
 /// Plays random games and calls `look` with whether one begins, the position and the step played from it.
-fn random_games<G: Game>(
+pub(super) fn random_games<G: Game>(
     game: &G,
     games: usize,
     mut look: impl FnMut(bool, &G::Position, G::Move),
