@@ -15,11 +15,13 @@ mod openings;
 mod order;
 mod played;
 mod player;
+pub mod positions;
 mod processor;
 mod referee;
 mod report;
 mod roster;
 mod schedule;
+mod selfplay;
 mod standing;
 mod statistics;
 mod store;
@@ -46,6 +48,7 @@ pub use referee::{House, Seat, Watch, play_game};
 pub use report::page as report_page;
 pub use roster::resolve;
 pub use schedule::{Format, Job, SIDES_OF_A};
+pub use selfplay::{SelfPlay, SelfPlayed};
 pub use standing::{Standing, TestStanding};
 pub use statistics::{
     AfterStop, Counts, Decision, Estimate, Model, Pentanomial, Sample, Sprt, Verdict, Wdl, Z95,
