@@ -1,5 +1,9 @@
 //! The command line: names that scripts depend on.
 
+mod selfplay;
+
+pub(crate) use selfplay::SelfPlay;
+
 use crate::commands::Files;
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
@@ -39,6 +43,9 @@ pub(crate) enum Command {
     Replay(Replay),
     /// Draw balanced openings and print them, a position a line
     Openings(Openings),
+    /// Play games and keep their positions, for tuning and training
+    #[command(name = "selfplay")]
+    SelfPlay(SelfPlay),
     /// Fixed searches; the node count is a signature of the search
     Bench(Bench),
 }

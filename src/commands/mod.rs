@@ -13,10 +13,12 @@ mod play;
 mod progress;
 mod replay;
 mod results;
+mod selfplay;
 mod serve;
 mod show;
 mod standings;
 mod stats;
+mod steps;
 mod tree;
 mod words;
 
@@ -45,6 +47,7 @@ pub(crate) fn run(
         Command::Stats(args) => stats::run(&args, session),
         Command::Replay(args) => replay::run(registry, &args, session),
         Command::Openings(args) => openings::run(registry, &args, session),
+        Command::SelfPlay(args) => selfplay::run(registry, &args, session),
         Command::Bench(args) => bench::run(registry, &args, session),
     }
 }

@@ -16,12 +16,14 @@ mod openings;
 mod order;
 mod played;
 mod player;
+pub mod positions;
 mod processor;
 mod referee;
 mod report;
 mod roster;
 mod run;
 mod schedule;
+mod selfplay;
 mod standing;
 mod statistics;
 mod store;
@@ -53,6 +55,7 @@ pub use report::page as report_page;
 pub use roster::resolve;
 pub use run::{RunCard, RunError, RunFolder, RunState};
 pub use schedule::{Format, Job, SIDES_OF_A};
+pub use selfplay::{SelfPlay, SelfPlayed};
 pub use standing::{Standing, TestStanding};
 pub use statistics::{
     AfterStop, Counts, Decision, Estimate, Model, Pentanomial, Sample, Sprt, Verdict, Wdl, Z95,
