@@ -1,5 +1,9 @@
 //! The command line: names that scripts depend on.
 
+mod evolve;
+
+pub(crate) use evolve::Evolve;
+
 use crate::commands::Files;
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
@@ -39,6 +43,8 @@ pub(crate) enum Command {
     Replay(Replay),
     /// Draw balanced openings and print them, a position a line
     Openings(Openings),
+    /// Let networks learn from games against each other
+    Evolve(Evolve),
     /// Fixed searches; the node count is a signature of the search
     Bench(Bench),
 }

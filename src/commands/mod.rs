@@ -3,6 +3,7 @@
 mod analyse;
 mod archive;
 mod bench;
+mod evolve;
 mod games;
 mod matches;
 mod moves;
@@ -45,6 +46,7 @@ pub(crate) fn run(
         Command::Stats(args) => stats::run(&args, session),
         Command::Replay(args) => replay::run(registry, &args, session),
         Command::Openings(args) => openings::run(registry, &args, session),
+        Command::Evolve(args) => evolve::run(registry, &args, session),
         Command::Bench(args) => bench::run(registry, &args, session),
     }
 }
