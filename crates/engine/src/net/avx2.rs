@@ -256,8 +256,8 @@ fn hidden<const N: usize>(block: &Block, inputs: &Outputs<'_>, outputs: &mut Out
             neurons[i] = _mm256_add_ps(neurons[i], product);
         }
     }
-    for i in 0..N {
-        neurons[i] = _mm256_max_ps(neurons[i], _mm256_setzero_ps());
+    for neurons in &mut neurons {
+        *neurons = _mm256_max_ps(*neurons, _mm256_setzero_ps());
     }
     outputs.put(neurons);
 }

@@ -73,6 +73,11 @@ impl Changes {
         inputs.changes(game, p, m, |seen, put| self.0.push((seen, put)));
     }
 
+    /// Takes a piece off the board.
+    pub(crate) fn take(&mut self, seen: Seen) {
+        self.0.push((seen, false));
+    }
+
     /// The same as rows, seen by a side.
     #[inline(always)]
     fn rows(&self, topology: &Topology, view: Side, rows: &mut Rows) {
