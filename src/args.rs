@@ -1,7 +1,9 @@
 //! The command line: names that scripts depend on.
 
+mod evolve;
 mod selfplay;
 
+pub(crate) use evolve::Evolve;
 pub(crate) use selfplay::SelfPlay;
 
 use crate::commands::Files;
@@ -46,6 +48,8 @@ pub(crate) enum Command {
     /// Play games and keep their positions, for tuning and training
     #[command(name = "selfplay")]
     SelfPlay(SelfPlay),
+    /// Let networks learn from games against each other
+    Evolve(Evolve),
     /// Fixed searches; the node count is a signature of the search
     Bench(Bench),
 }

@@ -6,6 +6,7 @@
 //! * `mlp`: the multilayer perceptron; `scalar` and `avx2` compute it, `lanes` is what they share.
 //! * [`incremental`]: the integer network of gradient training; `planes`: what its inputs stand for.
 //! * `file`: network files.
+//! * `network`: a network as an evaluator asks it.
 //! * `bout`: a game between two networks; `arena`: the same for any game.
 
 mod arena;
@@ -17,6 +18,7 @@ pub mod incremental;
 mod inputs;
 mod lanes;
 mod mlp;
+mod network;
 mod planes;
 mod scalar;
 mod shape;
@@ -25,12 +27,17 @@ mod topology;
 pub use arena::Arena;
 pub use file::{BadFile, write_incremental};
 pub use inputs::{Blind, Inputs, MOST_CHANGES, Seen};
+pub use network::Shipped;
+pub(crate) use network::{Network, Sums};
 pub use planes::Planes;
 pub use shape::{Encoding, Shape};
 pub use topology::BadShape;
 
 use crate::Kit;
 use yiqi_core::{Fault, Rules};
+
+/// A network of one's own among the evaluators of a kit that has [`Inputs`].
+pub const NETWORK_FILE: (&str, &str) = ("net:FILE", "a network, as `yiqi evolve` makes them");
 
 /// What networks see of a game.
 ///

@@ -71,12 +71,11 @@ impl Incremental {
         p: &G::Position,
     ) -> Sums {
         let mut sums = self.empty();
-        let mut some = Changes::new();
+        let mut some = Changes::default();
         inputs.each(game, p, |seen| {
-            some.push((seen, true));
+            some.put(seen);
             if some.is_full() {
-                self.change(&mut sums, &some);
-                some.clear();
+                self.change(&mut sums, &std::mem::take(&mut some));
             }
         });
         self.change(&mut sums, &some);
@@ -88,15 +87,15 @@ impl Incremental {
     pub(crate) fn after(&self, from: &Sums, changes: &Changes, to: &mut Sums) {
         to.lanes.resize(2 * self.width, Shorts::default());
         to.pieces = from.pieces;
-        for (_, put) in changes {
-            to.pieces = if *put { to.pieces + 1 } else { to.pieces.saturating_sub(1) };
+        for (_, put) in changes.iter() {
+            to.pieces = if put { to.pieces + 1 } else { to.pieces.saturating_sub(1) };
         }
         let from = from.lanes.chunks_exact(self.width);
         let sums = from.zip(to.lanes.chunks_exact_mut(self.width));
         for (view, (from, to)) in Side::BOTH.into_iter().zip(sums) {
             let update: Updates = changes
                 .iter()
-                .map(|&(seen, put)| Update { input: self.planes.index(view, seen), put })
+                .map(|(seen, put)| Update { input: self.planes.index(view, seen), put })
                 .collect();
             match self.form {
                 Form::Scalar => scalar::after(from, &self.rows, &update, to),
@@ -124,6 +123,17 @@ impl Incremental {
         let total =
             self.output_bias[output] + self.dot(own, own_weights) + self.dot(other, other_weights);
         total as f32 / UNIT / 2.0
+    }
+
+    /// The same after `changes` to the position of `sums`.
+    #[inline]
+    pub(crate) fn score_after(&self, sums: &Sums, changes: &Changes, side: Side) -> f32 {
+        if changes.iter().next().is_none() {
+            return self.score(sums, side);
+        }
+        let mut after = Sums::default();
+        self.after(sums, changes, &mut after);
+        self.score(&after, side)
     }
 
     #[inline]

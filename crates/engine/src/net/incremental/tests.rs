@@ -47,8 +47,8 @@ fn changes<K: Kit>(
     p: &<K::Game as yiqi_core::Game>::Position,
     m: <K::Game as yiqi_core::Game>::Move,
 ) -> Changes {
-    let mut changes = Changes::new();
-    inputs.changes(game, p, m, |seen, put| changes.push((seen, put)));
+    let mut changes = Changes::default();
+    changes.note(inputs, game, p, m);
     changes
 }
 
@@ -118,10 +118,10 @@ fn the_forms_give_the_same_bits() {
 
 /// The pieces of a position with the board turned and the sides exchanged.
 fn exchanged<I: Inputs<G>, G: yiqi_core::Game>(inputs: &I, game: &G, p: &G::Position) -> Changes {
-    let mut pieces = Changes::new();
+    let mut pieces = Changes::default();
     inputs.each(game, p, |seen| {
         let (owner, square) = (seen.owner.map(|side| !side), inputs.turned(seen.square));
-        pieces.push((Seen { owner, square, ..seen }, true));
+        pieces.put(Seen { owner, square, ..seen });
     });
     pieces
 }
@@ -157,7 +157,9 @@ fn the_scales_are_what_they_say() {
     parameters.output_bias[0] = -(255 * 255 * 64) / 4;
     let net = Incremental::new(&planes, &parameters, Form::best());
     let mut sums = net.empty();
-    net.change(&mut sums, &[(rook, true)].into_iter().collect());
+    let mut change = Changes::default();
+    change.put(rook);
+    net.change(&mut sums, &change);
     let expected = |activation: f32| (1.25 * activation * activation - 0.25) / 2.0;
     let near = |a: f32, b: f32| (a - b).abs() < 0.01;
     assert!(near(net.score(&sums, Side::First), expected(127.0 / 255.0)));
@@ -195,7 +197,8 @@ fn sums_at_the_edge_of_their_range_are_the_last_that_pass() {
         [Form::Scalar, Form::best()].map(|form| Incremental::new(&planes, &parameters, form));
     let mut sums = nets.each_ref().map(Incremental::empty);
     for square in 0..planes.squares() {
-        let arrow: Changes = [(Seen::neutral(0, square), true)].into_iter().collect();
+        let mut arrow = Changes::default();
+        arrow.put(Seen::neutral(0, square));
         for (net, sums) in nets.iter().zip(&mut sums) {
             net.change(sums, &arrow);
         }
