@@ -2,9 +2,13 @@
 
 mod evolve;
 mod selfplay;
+mod train;
 
 pub(crate) use evolve::Evolve;
 pub(crate) use selfplay::SelfPlay;
+#[cfg(feature = "train")]
+pub(crate) use train::Device;
+pub(crate) use train::Train;
 
 use crate::commands::Files;
 use clap::{Args, Parser, Subcommand};
@@ -50,6 +54,8 @@ pub(crate) enum Command {
     SelfPlay(SelfPlay),
     /// Let networks learn from games against each other
     Evolve(Evolve),
+    /// Train a network on positions by gradient descent
+    Train(Train),
     /// Fixed searches; the node count is a signature of the search
     Bench(Bench),
 }

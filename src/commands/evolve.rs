@@ -37,7 +37,8 @@ pub(super) fn run(
         None => {
             let order = args.order();
             goal.set(order.generations);
-            let folder = args.out.clone().map_or_else(|| new_folder(&order), Ok)?;
+            let free = || new_folder(&order.game, order.seed);
+            let folder = args.out.clone().map_or_else(free, Ok)?;
             (evolve(registry, &order, &folder, threads, &STOP, hear), folder)
         }
     };
@@ -66,16 +67,16 @@ pub(super) fn run(
     Err(Failure::Interrupted)
 }
 
-/// The folder of a run that nobody has named: the first free one after game and seed.
-fn new_folder(order: &EvolveOrder) -> Result<PathBuf, Failure> {
+/// The folder of a run that nobody has named: the first free one after what it is about and its seed.
+pub(super) fn new_folder(what: &str, seed: u64) -> Result<PathBuf, Failure> {
     let root = RunFolder::root().ok_or_else(|| {
         Fault::whole("out", "", "no home folder is known; name a folder with --out")
     })?;
     let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
-    let game: String = order.game.chars().map(plain).collect();
+    let name: String = what.chars().map(plain).collect();
     let names = (1u32..).map(|number| match number {
-        1 => format!("{game}-seed{}", order.seed),
-        _ => format!("{game}-seed{}-{number}", order.seed),
+        1 => format!("{name}-seed{seed}"),
+        _ => format!("{name}-seed{seed}-{number}"),
     });
     let mut folders = names.map(|name| root.join(name));
     Ok(folders.find(|folder| !folder.exists()).unwrap_or(root))

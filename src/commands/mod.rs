@@ -20,6 +20,7 @@ mod show;
 mod standings;
 mod stats;
 mod steps;
+mod train;
 mod tree;
 mod words;
 
@@ -50,6 +51,7 @@ pub(crate) fn run(
         Command::Openings(args) => openings::run(registry, &args, session),
         Command::SelfPlay(args) => selfplay::run(registry, &args, session),
         Command::Evolve(args) => evolve::run(registry, &args, session),
+        Command::Train(args) => train::run(registry, &args, session),
         Command::Bench(args) => bench::run(registry, &args, session),
     }
 }

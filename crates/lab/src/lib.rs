@@ -31,6 +31,8 @@ mod summary;
 mod tally;
 mod totals;
 mod tournament;
+#[cfg(feature = "train")]
+pub mod train;
 mod variants;
 mod wall;
 mod warning;
