@@ -22,7 +22,6 @@ pub(super) type Numbers = [Vec<f32>; NAMES];
 pub(super) struct Model {
     planes: Planes,
     hidden: usize,
-    buckets: Buckets,
     variables: [Var; NAMES],
 }
 
@@ -44,7 +43,7 @@ impl Model {
             Var::from_tensor(&tensor)
         };
         let variables = [variable(0)?, variable(1)?, variable(2)?, variable(3)?, variable(4)?];
-        Ok(Model { planes: planes.clone(), hidden, buckets, variables })
+        Ok(Model { planes: planes.clone(), hidden, variables })
     }
 
     /// The numbers of a network that knows nothing.
@@ -167,13 +166,14 @@ mod tests {
     use yiqi_core::seeded;
     use yiqi_engine::Registry;
 
+    const BUCKETS: Buckets = Buckets { count: 3, least: 2, most: 12 };
+
     /// A network and some positions with random inputs.
     fn setting(count: usize) -> (Model, Batch) {
         let planes = Registry::standard().game("minichess").unwrap().planes().unwrap();
-        let buckets = Buckets { count: 3, least: 2, most: 12 };
         let mut rng = seeded(4, 0);
-        let numbers = Model::newborn(&planes, 48, buckets, &mut rng);
-        let model = Model::new(&planes, 48, buckets, &numbers, &Device::Cpu).unwrap();
+        let numbers = Model::newborn(&planes, 48, BUCKETS, &mut rng);
+        let model = Model::new(&planes, 48, BUCKETS, &numbers, &Device::Cpu).unwrap();
         let mut view = || {
             let mut sparse = Sparse { inputs: Vec::new(), starts: vec![0] };
             for i in 0..count {
@@ -184,7 +184,7 @@ mod tests {
             Arc::new(sparse)
         };
         let views = [view(), view()];
-        let buckets = (0..count).map(|i| buckets.of(2 + i % 11) as u32).collect();
+        let buckets = (0..count).map(|i| BUCKETS.of(2 + i % 11) as u32).collect();
         let targets = (0..count).map(|i| i as f32 / count as f32).collect();
         (model, Batch { views, buckets, targets })
     }
@@ -220,7 +220,7 @@ mod tests {
     fn the_integer_network_says_nearly_the_same() {
         let (model, batch) = setting(500);
         let numbers = model.numbers().unwrap();
-        let parameters = quantised(&model.planes, 48, model.buckets, &numbers).unwrap();
+        let parameters = quantised(&model.planes, 48, BUCKETS, &numbers).unwrap();
         let expected = model.expected(&batch).unwrap().to_vec1::<f32>().unwrap();
         let differences: Vec<f32> = (0..batch.len())
             .map(|i| {
