@@ -77,7 +77,7 @@ pub(super) fn play<G: Game, I: Inputs<G>>(
 }
 
 /// A turn drawn step by step; none where it would end the game, or bring a position again.
-fn random_turn<G: Game>(
+pub(super) fn random_turn<G: Game>(
     game: &G,
     p: &G::Position,
     t: &G::Trail,
@@ -103,7 +103,7 @@ fn random_turn<G: Game>(
 
 /// The positions that have stood. Dice break every cycle, so that games with them keep none.
 #[derive(Default)]
-struct Past {
+pub(super) struct Past {
     keys: Vec<u64>,
     /// A bit for the last bits of every key, so that most questions are answered at once.
     marks: [u64; 32],
@@ -115,7 +115,7 @@ impl Past {
         ((key >> 6) as usize % 32, 1 << (key & 63))
     }
 
-    fn note(&mut self, key: u64) {
+    pub(super) fn note(&mut self, key: u64) {
         let (word, bit) = Past::mark(key);
         self.marks[word] |= bit;
         self.keys.push(key);
@@ -157,7 +157,7 @@ struct At {
 }
 
 /// One player.
-struct Thinker<'a, G, I> {
+pub(super) struct Thinker<'a, G, I> {
     game: &'a G,
     inputs: &'a I,
     net: &'a Mlp,
@@ -172,7 +172,13 @@ struct Thinker<'a, G, I> {
 }
 
 impl<'a, G: Game, I: Inputs<G>> Thinker<'a, G, I> {
-    fn new(game: &'a G, inputs: &'a I, net: &'a Mlp, p: &G::Position, depth: u32) -> Self {
+    pub(super) fn new(
+        game: &'a G,
+        inputs: &'a I,
+        net: &'a Mlp,
+        p: &G::Position,
+        depth: u32,
+    ) -> Self {
         let depth = depth.max(1);
         let averages = G::DICE && depth > 1;
         let sums = vec![net.fresh(inputs, game, p)];
@@ -185,7 +191,7 @@ impl<'a, G: Game, I: Inputs<G>> Thinker<'a, G, I> {
     }
 
     /// The best turn; equal ones are drawn.
-    fn choose(
+    pub(super) fn choose(
         &mut self,
         p: &mut G::Position,
         t: &mut G::Trail,
