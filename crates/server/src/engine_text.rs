@@ -1,8 +1,8 @@
 //! Engine texts that come from the page: built-in searches only, within what the server allows.
 //!
 //! A text is looked at item by item, and what is not known to be harmless is refused: numbers,
-//! switches, levels and evaluators by name. Whatever a kit may learn to read from a file one day
-//! (`weights:FILE` today), no name from the page gets that far.
+//! switches, levels, evaluators and the networks that come with the program by name. Whatever is read from a
+//! file (`weights:FILE`, `net:FILE`), no name from the page gets that far.
 
 use crate::config::Limits;
 use crate::place::short;
