@@ -3,7 +3,7 @@
 use super::table::Table;
 use super::{AnyArena, AnyEvaluation, AnyGame, AnyPosition, AnySearch};
 use crate::judge::Judge;
-use crate::net::{Arena, Planes, Shape, inputs_of};
+use crate::net::{Arena, Planes, Shape, Shipped, inputs_of};
 use crate::weights::NamedWeight;
 use crate::{Evaluator, Kit, Opinion, Searchable, engines};
 use yiqi_core::drawing::{Drawing, Piece};
@@ -127,6 +127,10 @@ impl<K: Kit> AnyGame for Shelf<K> {
 
     fn planes(&self) -> Result<Planes, Fault> {
         Ok(Planes::of(&inputs_of::<K>(&self.game)?))
+    }
+
+    fn networks(&self) -> &'static [Shipped] {
+        K::NETWORKS
     }
 
     fn styles(&self) -> &'static [&'static str] {

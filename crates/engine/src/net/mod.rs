@@ -7,7 +7,7 @@
 //! * [`incremental`]: the integer network of gradient training; `planes`: what its inputs stand for.
 //! * `file`: network files.
 //! * `network`: a network as an evaluator asks it.
-//! * `bout`: a game between two networks; `arena`: the same for any game.
+//! * `thinker`: a player that asks a network; `bout`: a game between two; `arena`: the same for any game.
 
 mod arena;
 #[cfg(target_arch = "x86_64")]
@@ -22,6 +22,7 @@ mod network;
 mod planes;
 mod scalar;
 mod shape;
+mod thinker;
 mod topology;
 
 pub use arena::Arena;

@@ -70,7 +70,7 @@ fn same_bits<K: Kit>(text: &str) {
                 .map(|form| Incremental::new(&planes, &parameters, form));
             let mut kept: Option<Sums> = None;
             let mut seen = Vec::new();
-            random_games(&game, 3, |first, p, m| {
+            random_games(&game, 3, |first, p, _, m| {
                 let fresh = nets[0].fresh(&inputs, &game, p);
                 assert_eq!(fresh, nets[1].fresh(&inputs, &game, p), "{text} {hidden}");
                 if !first {
@@ -133,7 +133,7 @@ fn both_sides_judge_alike() {
     let planes = Planes::of(&inputs);
     let parameters = random(&planes, 32, BUCKETS[1], &mut seeded(7, 0));
     let net = Incremental::new(&planes, &parameters, Form::best());
-    random_games(&game, 3, |_, p, _| {
+    random_games(&game, 3, |_, p, _, _| {
         let mut turned = net.empty();
         net.change(&mut turned, &exchanged(&inputs, &game, p));
         let side = game.side(p);
