@@ -57,6 +57,9 @@ pub(crate) struct Train {
     /// Leave out positions in check, or whose best move captures or promotes
     #[arg(long, num_args = 0..=1, default_missing_value = "true")]
     pub(crate) quiet: Option<bool>,
+    /// Show positions in a mirror half of the time, where rules know no left and right
+    #[arg(long, num_args = 0..=1, default_missing_value = "true")]
+    pub(crate) mirror: Option<bool>,
     /// The share of games that are held out (0.05)
     #[arg(long)]
     pub(crate) validation: Option<f64>,

@@ -67,6 +67,9 @@ mod with_training {
         };
         drop(teller);
         let trained = trained?;
+        if !trained.begun {
+            return Err(Failure::Abandoned);
+        }
         let network = trained.network.as_ref().map(|path| path.display().to_string());
         let out = &mut session.output;
         if args.json.json {
@@ -107,6 +110,7 @@ mod with_training {
             lambda: args.lambda.unwrap_or(order.lambda),
             decay: args.decay.unwrap_or(order.decay),
             quiet: args.quiet.unwrap_or(order.quiet),
+            mirror: args.mirror.unwrap_or(order.mirror),
             validation: args.validation.unwrap_or(order.validation),
             patience: args.patience.unwrap_or(order.patience),
             seed: args.seed.unwrap_or(order.seed),

@@ -1,30 +1,26 @@
-//! A run from its order to its goal, in its folder: log, network, checkpoint.
+//! A run on its way to its goal, in its folder: log, network, checkpoint.
 
 use super::data::{Data, Halt};
-use super::device::TrainDevice;
 use super::learner::Learner;
 use super::log::Epoch;
-use super::order::TrainOrder;
 use super::state::State;
-use crate::positions::{Reader, ShuffleError, shuffle};
 use crate::{RunCard, RunError, RunFolder, RunState};
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::sync_channel;
 use std::thread;
 use std::time::{Duration, Instant};
 use yiqi_core::Fault;
-use yiqi_engine::Registry;
 use yiqi_engine::any::AnyGame;
 
 /// Files of a run.
-const CHECKPOINT: &str = "checkpoint";
-const LOG: &str = "log.jsonl";
+pub(super) const CHECKPOINT: &str = "checkpoint";
+pub(super) const LOG: &str = "log.jsonl";
 const NETWORK: &str = "network.yqn";
 /// The positions in another order, where they came in files that nobody had shuffled. Only a run that is
 /// not done has it.
-const SHUFFLED: &str = "positions";
+pub(super) const SHUFFLED: &str = "shuffled.part";
 
 /// How often a checkpoint is written within an epoch.
 const EVERY: Duration = Duration::from_secs(60);
@@ -35,6 +31,8 @@ const AHEAD: usize = 2;
 /// How a run has ended for now.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Trained {
+    /// Whether there is a run; stopped while its data were prepared, there is none.
+    pub begun: bool,
     /// Whether it has come to its goal, or learned nothing more; it was stopped otherwise.
     pub complete: bool,
     /// The file of the best network; `None` if not even the first epoch is over.
@@ -52,119 +50,17 @@ pub enum Learning<'a> {
     Epoch(&'a Epoch),
 }
 
-/// Begins a run in a new folder and goes on to its goal, on a pool of `threads` of its own.
-///
-/// # Errors
-/// What is wrong with the order or its data; a folder that is taken or cannot be written; a device that
-/// is not there.
-pub fn train(
-    registry: &Registry,
-    order: &TrainOrder,
-    folder: &Path,
-    (device, threads): (TrainDevice, usize),
-    stop: &AtomicBool,
-    hear: &mut (dyn FnMut(Learning<'_>) + Send),
-) -> Result<Trained, RunError> {
-    let game = registry.game(&order.game)?;
-    order.check(&game.planes()?)?;
-    for file in &order.data {
-        Reader::open(&*game, file)?;
-    }
-    let device = device.open()?;
-    let folder = RunFolder::create(folder)?;
-    let card = RunCard {
-        kind: "train".to_owned(),
-        game: order.game.clone(),
-        name: folder.name(),
-        seed: order.seed,
-        goal: u64::from(order.epochs),
-        unit: "epoch".to_owned(),
-        settings: order.settings(),
-        started: RunCard::now(),
-        seconds: 0.0,
-        state: RunState::Running,
-        reason: None,
-    };
-    folder.write_card(&card)?;
-    let mut course = Course { game: &*game, folder, card, begun: (Instant::now(), 0.0) };
-    let pool = pool(threads)?;
-    let ended = pool.install(|| {
-        let data = course.data(order, stop)?;
-        let survey = data.survey(order.buckets, stop)?;
-        let state = State::begin(order.clone(), &game.planes()?, &survey);
-        course.folder.write(CHECKPOINT, &state.to_bytes())?;
-        course.folder.append(LOG, 0, "")?;
-        course.run(&data, state, &device, stop, hear)
-    });
-    course.end(ended)
-}
-
-/// Goes on with the run of a folder. `wanted` makes the order that is asked for from the one that is
-/// there; nothing but the number of epochs and the patience may differ.
-///
-/// # Errors
-/// A folder without a run, one that somebody works on, a damaged checkpoint, an order that differs, data
-/// that are not what they were.
-pub fn resume_training(
-    registry: &Registry,
-    folder: &Path,
-    wanted: impl FnOnce(&TrainOrder) -> TrainOrder,
-    (device, threads): (TrainDevice, usize),
-    stop: &AtomicBool,
-    hear: &mut (dyn FnMut(Learning<'_>) + Send),
-) -> Result<Trained, RunError> {
-    let folder = RunFolder::open(folder)?;
-    let file = folder.file(CHECKPOINT).display().to_string();
-    let mut state = State::from_bytes(&file, &folder.read(CHECKPOINT)?)?;
-    let order = wanted(&state.order);
-    if let Some(name) = state.order.difference(&order) {
-        let [is, was] = [&order, &state.order].map(|order| order.settings()[&name].to_string());
-        let [is, was] = [is, was].map(|text| text.trim_matches('"').to_owned());
-        let reason =
-            format!("this run has {was}; only --epochs and --patience may change when it goes on");
-        return Err(Fault::whole(name, is, reason).into());
-    }
-    if order.epochs < state.epochs {
-        let reason = format!("this run has {} epochs behind it already", state.epochs);
-        return Err(Fault::whole("epochs", order.epochs.to_string(), reason).into());
-    }
-    let game = registry.game(&order.game)?;
-    state.check(&file, &game.planes()?)?;
-    order.check(&game.planes()?)?;
-    let device = device.open()?;
-    let mut card = folder.read_card()?;
-    (card.goal, card.settings) = (u64::from(order.epochs), order.settings());
-    (card.state, card.reason) = (RunState::Running, None);
-    folder.write_card(&card)?;
-    let begun = (Instant::now(), card.seconds);
-    state.order = order;
-    let mut course = Course { game: &*game, folder, card, begun };
-    let pool = pool(threads)?;
-    let ended = pool.install(|| {
-        let data = course.data(&state.order, stop)?;
-        if data.survey(state.order.buckets, stop)? != state.survey() {
-            let files: Vec<_> =
-                state.order.data.iter().map(|file| file.display().to_string()).collect();
-            let reason = "these are not the positions that the run began with";
-            return Err(Fault::whole("data", files.join(" "), reason).into());
-        }
-        course.folder.append(LOG, state.log, "")?;
-        course.run(&data, state, &device, stop, hear)
-    });
-    course.end(ended)
-}
-
 /// A run that is being worked on.
-struct Course<'a> {
-    game: &'a dyn AnyGame,
-    folder: RunFolder,
-    card: RunCard,
+pub(super) struct Course<'a> {
+    pub(super) game: &'a dyn AnyGame,
+    pub(super) folder: RunFolder,
+    pub(super) card: RunCard,
     /// Since when this session works on it, and the seconds of those before.
-    begun: (Instant, f64),
+    pub(super) begun: (Instant, f64),
 }
 
 /// Why a run ends before its goal.
-enum Ended {
+pub(super) enum Ended {
     /// Somebody said stop.
     Stopped(Option<Epoch>),
     /// It has failed.
@@ -186,28 +82,9 @@ impl From<Halt> for Ended {
     }
 }
 
-impl<'a> Course<'a> {
-    /// The data of an order, shuffled if they are not.
-    fn data(&self, order: &TrainOrder, stop: &AtomicBool) -> Result<Data<'a>, Ended> {
-        if let [file] = &order.data[..]
-            && Reader::open(self.game, file)?.run().shuffled.is_some()
-        {
-            return Ok(Data::new(self.game, order, file)?);
-        }
-        let path = self.folder.file(SHUFFLED);
-        if !path.exists() {
-            match shuffle(self.game, &order.data, &path, order.seed, stop) {
-                Ok(_) => {}
-                Err(ShuffleError::Stopped) => return Err(Ended::Stopped(None)),
-                Err(ShuffleError::File(fault)) => return Err(fault.into()),
-                Err(ShuffleError::Io(error)) => return Err(RunError::Io { path, error }.into()),
-            }
-        }
-        Ok(Data::new(self.game, order, &path)?)
-    }
-
+impl Course<'_> {
     /// Trains until the goal is reached, nothing more is learned, or `stop` is set. Gives the best epoch.
-    fn run(
+    pub(super) fn run(
         &mut self,
         data: &Data<'_>,
         mut state: State,
@@ -248,8 +125,8 @@ impl<'a> Course<'a> {
             self.keep(&learner, &mut state)?;
             hear(Learning::Epoch(&epoch));
         }
-        if self.folder.file(SHUFFLED).exists() {
-            let path = self.folder.file(SHUFFLED);
+        if data.path == self.folder.file(SHUFFLED) {
+            let path = data.path.clone();
             std::fs::remove_file(&path).map_err(|error| RunError::Io { path, error })?;
         }
         Ok(state.best)
@@ -310,7 +187,7 @@ impl<'a> Course<'a> {
     }
 
     /// Writes down how the run has ended.
-    fn end(&mut self, ended: Result<Option<Epoch>, Ended>) -> Result<Trained, RunError> {
+    pub(super) fn end(&mut self, ended: Result<Option<Epoch>, Ended>) -> Result<Trained, RunError> {
         let (complete, best) = match ended {
             Ok(best) => (true, Ok(best)),
             Err(Ended::Stopped(best)) => (false, Ok(best)),
@@ -329,7 +206,7 @@ impl<'a> Course<'a> {
         let best = best?;
         written?;
         let network = best.as_ref().map(|_| self.folder.file(NETWORK));
-        Ok(Trained { complete, network, best })
+        Ok(Trained { begun: true, complete, network, best })
     }
 
     /// Seconds that were spent on the run.
@@ -338,12 +215,6 @@ impl<'a> Course<'a> {
         let seconds = before + since.elapsed().as_secs_f64();
         (seconds * 10.0).round() / 10.0
     }
-}
-
-/// Threads of our own: whoever calls has set the priority that they inherit.
-fn pool(threads: usize) -> Result<rayon::ThreadPool, RunError> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.max(1)).build();
-    pool.map_err(|error| RunError::Io { path: "threads".into(), error: io::Error::other(error) })
 }
 
 /// What goes wrong in the library.

@@ -47,6 +47,7 @@ pub(super) struct Data<'a> {
     pub(super) maker: Maker,
     pub(super) split: Split,
     pub(super) quiet: bool,
+    pub(super) mirror: bool,
     pub(super) batch: usize,
     pub(super) seed: u64,
 }
@@ -78,6 +79,7 @@ impl<'a> Data<'a> {
             maker: Maker::new(game, game.planes()?, order.lambda),
             split: Split::new(order.validation, order.seed),
             quiet: order.quiet,
+            mirror: order.mirror,
             batch: order.batch,
             seed: order.seed ^ TRAINING,
         })
@@ -149,9 +151,12 @@ impl<'a> Data<'a> {
             }
             while window.len() > keep && made < due {
                 let batch = window.split_off(window.len().saturating_sub(self.batch));
+                // Drawn for batches that are left out too, so that the others come out the same.
+                let sides: Vec<bool> =
+                    batch.iter().map(|_| self.mirror && below(&mut rng, 2) == 1).collect();
                 made += 1;
                 if made > skip {
-                    hear(self.maker.batch(batch.iter(), survey.buckets))?;
+                    hear(self.maker.batch(batch.iter().zip(sides), survey.buckets))?;
                 }
             }
             Ok(())
@@ -178,7 +183,7 @@ impl<'a> Data<'a> {
     ) -> Result<(), Halt> {
         let mut records: Vec<Record> = Vec::new();
         let mut empty = |records: &mut Vec<Record>| {
-            let batch = self.maker.batch(records.iter(), survey.buckets);
+            let batch = self.maker.batch(records.iter().map(|r| (r, false)), survey.buckets);
             records.clear();
             hear(batch)
         };

@@ -59,6 +59,8 @@ pub(super) struct Maker {
     planes: Planes,
     /// By number in the palette: whose piece it is, and its kind.
     pieces: Vec<(Option<Side>, usize)>,
+    /// By square: the same with left and right exchanged.
+    mirrored: Vec<u16>,
     /// The share of the search score.
     lambda: f32,
 }
@@ -74,23 +76,28 @@ impl Maker {
             (piece.owner, *count - 1)
         };
         let pieces = game.palette().into_iter().map(numbered).collect();
-        Maker { planes, pieces, lambda: lambda as f32 }
+        let width = game.board().width;
+        let mirror = |square| (square - square % width + width - 1 - square % width) as u16;
+        let mirrored = (0..planes.squares()).map(mirror).collect();
+        Maker { planes, pieces, mirrored, lambda: lambda as f32 }
     }
 
-    /// The batch of some records.
+    /// The batch of some records, each with whether it is shown in a mirror.
     pub(super) fn batch<'a>(
         &self,
-        records: impl ExactSizeIterator<Item = &'a Record>,
+        records: impl ExactSizeIterator<Item = (&'a Record, bool)>,
         buckets: Buckets,
     ) -> Batch {
         let count = records.len();
         let mut views = [Sparse::with_capacity(count), Sparse::with_capacity(count)];
         let (mut outputs, mut targets) = (Vec::with_capacity(count), Vec::with_capacity(count));
-        for record in records {
+        for (record, mirror) in records {
             for (view, sparse) in [record.side, !record.side].into_iter().zip(&mut views) {
                 for &(square, number) in &record.pieces {
                     let (owner, kind) = self.pieces[usize::from(number)];
-                    let seen = Seen { square: square.into(), owner, kind };
+                    let at = usize::from(square);
+                    let square = if mirror { self.mirrored[at].into() } else { at };
+                    let seen = Seen { square, owner, kind };
                     sparse.inputs.push(self.planes.index(view, seen) as u32);
                 }
                 sparse.starts.push(sparse.inputs.len());

@@ -31,6 +31,9 @@ pub struct TrainOrder {
     pub decay: f64,
     /// Leaves out positions in check, and those whose best turn captures or promotes.
     pub quiet: bool,
+    /// Shows every position from left to right as often as from right to left, by chance: for games whose
+    /// rules know no left and right.
+    pub mirror: bool,
     /// The share of games that are held out.
     pub validation: f64,
     /// Training ends after so many epochs in which the loss of the games held out was no less than before.
@@ -53,6 +56,7 @@ impl TrainOrder {
             lambda: 0.7,
             decay: 0.01,
             quiet: false,
+            mirror: false,
             validation: 0.05,
             patience: 5,
             seed: 1,

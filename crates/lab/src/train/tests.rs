@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use yiqi_core::{Side, below, seeded};
 use yiqi_engine::Registry;
 use yiqi_engine::net::Seen;
+use yiqi_engine::net::incremental::Buckets;
 
 const CPU: (TrainDevice, usize) = (TrainDevice::Cpu, 2);
 
@@ -98,7 +99,7 @@ fn networks_of_all_games_learn_a_secret_currency() {
         assert!(last.validation < 0.006, "{text} {epochs:?}");
         let lost = (last.quantised - last.validation).abs();
         assert!(lost < 0.1 * last.validation + 1e-4, "{text} {last:?}");
-        assert!(!folder.join("positions").exists(), "the shuffled file is taken away");
+        assert!(!folder.join("shuffled.part").exists(), "the shuffled file is taken away");
         let card = fs::read_to_string(folder.join("run.json")).unwrap();
         assert!(card.contains("\"kind\": \"train\"") && card.contains("\"state\": \"done\""));
         as_it_was_taught(text, &data, &trained.network.unwrap());
@@ -126,6 +127,32 @@ fn as_it_was_taught(text: &str, data: &Path, network: &Path) {
     assert!(count > 100 && far / f64::from(count) < 0.05, "{text} {far} {count}");
 }
 
+/// In a mirror every piece of Xiangqi stands on the file opposite, and the target is the same.
+#[test]
+fn a_mirror_exchanges_left_and_right() {
+    let place = tempfile::tempdir().unwrap();
+    let data = place.path().join("data");
+    synthetic("xiangqi", &data, 1);
+    let game = Registry::standard().game("xiangqi").unwrap();
+    let planes = game.planes().unwrap();
+    let maker = examples::Maker::new(&*game, planes.clone(), 1.0);
+    let mut reader = Reader::open(&*game, &data).unwrap();
+    let records = loop {
+        if let Block::Positions(records) = reader.next_block().unwrap().unwrap() {
+            break records;
+        }
+    };
+    let [plain, mirrored] = [false, true]
+        .map(|mirror| maker.batch(records.iter().map(|record| (record, mirror)), Buckets::ONE));
+    assert_eq!(plain.targets, mirrored.targets);
+    for (plain, mirrored) in plain.views.iter().zip(&mirrored.views) {
+        for position in 0..records.len() {
+            let turned = plain.of(position).iter().map(|&input| input - input % 9 + 8 - input % 9);
+            assert!(turned.eq(mirrored.of(position).iter().copied()));
+        }
+    }
+}
+
 /// What a run leaves behind, but for the times in its card.
 fn results(folder: &Path) -> [Vec<u8>; 3] {
     ["log.jsonl", "network.yqn", "checkpoint"].map(|name| fs::read(folder.join(name)).unwrap())
@@ -136,7 +163,7 @@ fn a_run_that_is_stopped_and_goes_on_is_the_same_byte_for_byte_on_any_threads() 
     let place = tempfile::tempdir().unwrap();
     let data = place.path().join("data");
     synthetic("ewn", &data, 120);
-    let order = TrainOrder { epochs: 3, ..order("ewn", data) };
+    let order = TrainOrder { epochs: 3, mirror: true, ..order("ewn", data) };
     let whole = place.path().join("whole");
     run(&order, &whole).unwrap();
     let registry = Registry::standard();
