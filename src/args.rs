@@ -64,6 +64,9 @@ pub(crate) struct Serve {
     /// The database of matches; without it the user's own
     #[arg(long, value_name = "FILE")]
     pub(crate) db: Option<PathBuf>,
+    /// The folder of learning runs; without it the one beside the database
+    #[arg(long, value_name = "DIR")]
+    pub(crate) runs: Option<PathBuf>,
     /// Serve the page from this folder: for those who work on it
     #[arg(long, value_name = "DIR", hide = true)]
     pub(crate) web: Option<PathBuf>,
@@ -84,6 +87,7 @@ impl Default for Serve {
             open: false,
             data: None,
             db: None,
+            runs: None,
             web: None,
         }
     }

@@ -1,35 +1,93 @@
-//! Runs of evolution and training.
+//! Learning runs: watch them, wherever they work, and take what they have made.
 
+use crate::problem::{Asked, Named, Problem, Refusal};
+use crate::runs::{RunName, events};
+use crate::state::App;
+use crate::views::{RunList, RunView};
 use axum::Json;
-use serde::Serialize;
-use utoipa::ToSchema;
+use axum::extract::State;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::IntoResponse;
+use axum::response::sse::{KeepAlive, Sse};
+use serde::Deserialize;
+use std::sync::Arc;
+use utoipa::IntoParams;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
-/// The runs that there are.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, ToSchema)]
-pub(crate) struct Runs {
-    /// The newest first. None yet: nothing in this version makes any.
-    pub runs: Vec<RunView>,
+/// The requests of this file.
+pub(super) fn routes() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new()
+        .routes(routes!(list))
+        .routes(routes!(get))
+        .routes(routes!(watch))
+        .routes(routes!(network))
 }
 
-/// A run of evolution or training.
-#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
-pub(crate) struct RunView {
-    /// Its id.
-    pub id: String,
-    /// `evolution` or `training`.
-    pub kind: String,
-    /// The game's text.
-    pub game: String,
-    /// When it began, `2026-11-30T09:00:00Z`.
-    pub created: String,
-    /// `running`, `stopped` or `done`.
-    pub state: String,
-    /// What it has brought, in a line.
-    pub line: String,
+/// Which part of a log is wanted.
+#[derive(Clone, Copy, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct LogQuery {
+    /// Only entries with a higher number.
+    after: Option<u64>,
 }
 
-/// The runs of evolution and training that there are.
-#[utoipa::path(get, path = "/runs", tag = "runs", responses((status = 200, body = Runs)))]
-pub(crate) async fn runs() -> Json<Runs> {
-    Json(Runs::default())
+/// The runs that there are, also those of the command line, and what stands among them and is none.
+#[utoipa::path(get, path = "/runs", tag = "runs", responses(
+    (status = 200, body = RunList),
+    (status = 503, body = Problem, description = "the folder of the runs cannot be read")))]
+pub(crate) async fn list(State(app): State<Arc<App>>) -> Result<Json<RunList>, Refusal> {
+    let (archive, here) = (app.runs.archive(), app.runs.at_work());
+    let free = here.is_none();
+    let runs = app.pool.quick(move |_| archive.list(here.as_ref())).await??;
+    Ok(Json(RunList { runs, free }))
+}
+
+/// A run with its log, 20000 entries at the most.
+#[utoipa::path(get, path = "/runs/{name}", tag = "runs", params(LogQuery), responses(
+    (status = 200, body = RunView),
+    (status = 404, body = Problem, description = "no such run")))]
+pub(crate) async fn get(
+    State(app): State<Arc<App>>,
+    Named(name): Named<String>,
+    Asked(query): Asked<LogQuery>,
+) -> Result<Json<RunView>, Refusal> {
+    view(&app, RunName::asked(&name)?, query.after).await
+}
+
+async fn view(app: &App, name: RunName, after: Option<u64>) -> Result<Json<RunView>, Refusal> {
+    let (archive, here) = (app.runs.archive(), app.runs.at_work());
+    let view = move |_: &_| archive.view(&name, after, here.as_ref());
+    Ok(Json(app.pool.quick(view).await??))
+}
+
+/// A stream: `progress` (a run with what is new in its log) at once and whenever something has changed, at
+/// most twice a second. It does not end by itself: a run that has stopped may be gone on with.
+#[utoipa::path(get, path = "/runs/{name}/events", tag = "runs", params(LogQuery), responses(
+    (status = 200, body = String, content_type = "text/event-stream"),
+    (status = 404, body = Problem, description = "no such run")))]
+pub(crate) async fn watch(
+    State(app): State<Arc<App>>,
+    Named(name): Named<String>,
+    Asked(query): Asked<LogQuery>,
+) -> Result<impl IntoResponse, Refusal> {
+    let name = RunName::asked(&name)?;
+    let (archive, known) = (app.runs.archive(), name.clone());
+    app.pool.quick(move |_| archive.known(&known).map(drop)).await??;
+    Ok(Sse::new(events(app.runs.clone(), name, query.after)).keep_alive(KeepAlive::default()))
+}
+
+/// A network that a run has made.
+#[utoipa::path(get, path = "/runs/{name}/networks/{file}", tag = "runs", responses(
+    (status = 200, body = Vec<u8>, content_type = "application/octet-stream"),
+    (status = 404, body = Problem, description = "no such network"),
+    (status = 503, body = Problem, description = "the file cannot be read")))]
+pub(crate) async fn network(
+    State(app): State<Arc<App>>,
+    Named((name, file)): Named<(String, String)>,
+) -> Result<impl IntoResponse, Refusal> {
+    let (name, archive) = (RunName::asked(&name)?, app.runs.archive());
+    let bytes = app.pool.quick(move |_| archive.network(&name, &file)).await??;
+    let head = [(CONTENT_TYPE, "application/octet-stream"), (CONTENT_DISPOSITION, "attachment")];
+    Ok((head, bytes))
 }

@@ -6,6 +6,7 @@ mod match_stream;
 mod matches;
 mod nearly;
 mod records;
+mod runs;
 mod setup;
 mod tree;
 
@@ -46,6 +47,7 @@ impl Client {
             token: None,
             data: folder.path().join("data"),
             database: folder.path().join("matches.sqlite"),
+            runs: folder.path().join("runs"),
             web: None,
             limits,
         };
