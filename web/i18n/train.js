@@ -57,6 +57,7 @@ define("train", {
 
     stop: "Stop",
     resume: "Go on",
+    goal: "to generation",
     elsewhere: "It runs in another program and is stopped there (Ctrl-C).",
     announce: "Run {name}: {state}",
     warning: "warning",
@@ -231,6 +232,7 @@ define("train", {
 
     stop: "停止",
     resume: "继续",
+    goal: "至第几代",
     elsewhere: "它在另一个程序中运行，请在那里停止（Ctrl-C）。",
     announce: "任务 {name}：{state}",
     warning: "警告",

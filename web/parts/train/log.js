@@ -38,9 +38,20 @@ export class RunLog {
         this.entries.push(entry);
         continue;
       }
-      const place = this.entries.findIndex((known) => numberOf(known) >= number);
+      const place = this.place(number);
       const same = numberOf(/** @type {LogEntry} */ (this.entries[place])) === number;
       this.entries.splice(place, same ? 1 : 0, entry);
     }
+  }
+
+  /** The first place with that number or a higher one. @param {number} number */
+  place(number) {
+    let [from, to] = [0, this.entries.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (numberOf(/** @type {LogEntry} */ (this.entries[middle])) < number) from = middle + 1;
+      else to = middle;
+    }
+    return from;
   }
 }

@@ -70,8 +70,10 @@ export async function mountRun(root, name) {
   const warning = h("p", { class: "notice warn", hidden: true });
   const act = (/** @type {string} */ what) => async () => {
     stop.disabled = resume.disabled = true;
+    // A run that has come to its goal goes on to a later one.
+    const further = what === "resume" && run.state === "done" ? { generations: Number(goal.value) } : {};
     try {
-      set(await api.post(`${path}/${what}`));
+      set(await api.post(`${path}/${what}`, further));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast(t("train.failed_act", { message: told(error.message) }), "bad");
@@ -80,6 +82,8 @@ export async function mountRun(root, name) {
   };
   const stop = h("button", { type: "button", class: "button danger", "data-act": "stop", t: "train.stop", on: { click: act("stop") } });
   const resume = h("button", { type: "button", class: "button primary", "data-act": "resume", t: "train.resume", on: { click: act("resume") } });
+  const goal = h("input", { class: "input short", type: "number", name: "goal", min: 1, step: 1, id: "run-goal" });
+  const goalField = h("label", { class: "run-goal small", for: "run-goal" }, h("span", { t: "train.goal" }), goal);
   const elsewhere = h("p", { class: "muted small", t: "train.elsewhere", hidden: true });
 
   const drawings = PICTURES[kind].map(({ manner: how, picture }) => {
@@ -97,7 +101,7 @@ export async function mountRun(root, name) {
     h("p", { class: "match-back" }, link("/train", { t: "train.back" })),
     h("header", { class: "match-head" },
       h("div", null, h("div", { class: "match-title" }, h("h1", null, name), state), about, elsewhere),
-      h("div", { class: "match-actions" }, stop, resume)),
+      h("div", { class: "match-actions" }, stop, goalField, resume)),
     problem,
     h("div", { class: "match-how-far" }, bar, count),
     h("div", { class: "run-warning" }, warning),
@@ -128,6 +132,8 @@ export async function mountRun(root, name) {
     ].filter(Boolean).join(" · ");
     stop.hidden = !run.can_stop;
     resume.hidden = !run.can_resume;
+    goalField.hidden = resume.hidden || run.state !== "done";
+    if (!goal.value && said?.goal) goal.value = String(2 * said.goal || 100);
     elsewhere.hidden = run.state !== "running" || run.can_stop;
     const wrong = [run.problem, said?.reason].filter(Boolean).map((words) => told(words ?? ""));
     problem.hidden = !wrong.length;

@@ -9,9 +9,10 @@ use crate::views::{RunAbout, RunKind, RunState, RunSummary, RunView};
 use axum::http::StatusCode;
 use jiff::Timestamp;
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::fs::{self, DirEntry};
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 use std::sync::Arc;
 
 /// The most entries of a log in one answer.
@@ -21,6 +22,15 @@ pub(super) const MOST_ENTRIES: usize = 20_000;
 #[derive(Clone, Debug)]
 pub(crate) struct Archive {
     place: Arc<Path>,
+}
+
+/// What this process knows of runs.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Here {
+    /// The one that works here.
+    pub(crate) at_work: Option<RunName>,
+    /// What has ended runs before their time, since the program was started.
+    pub(super) troubles: BTreeMap<RunName, String>,
 }
 
 /// A run as it stands, and how its log is read.
@@ -45,16 +55,19 @@ impl Archive {
     /// 404.
     pub(crate) fn known(&self, name: &RunName) -> Result<Folder, Refusal> {
         let folder = self.folder(name);
-        // A link is none: what it leads to is not of this place.
-        let there = fs::symlink_metadata(&folder.0).is_ok_and(|data| data.is_dir());
-        if there { Ok(folder) } else { Err(Refusal::not_found("run")) }
+        if folder.is_folder() { Ok(folder) } else { Err(Refusal::not_found("run")) }
     }
 
-    /// All runs, the newest first; `here` is the one that works in this process.
+    /// Words in which paths are told as they are called in this place.
+    pub(super) fn told(&self, words: &str) -> String {
+        words.replace(&format!("{}{MAIN_SEPARATOR}", self.place.display()), "")
+    }
+
+    /// All runs, the newest first.
     ///
     /// # Errors
     /// 503 when the place cannot be read.
-    pub(crate) fn list(&self, here: Option<&RunName>) -> Result<Vec<RunSummary>, Refusal> {
+    pub(crate) fn list(&self, here: &Here) -> Result<Vec<RunSummary>, Refusal> {
         let entries = match fs::read_dir(&self.place) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
             entries => entries.map_err(|error| self.unreadable(&error))?,
@@ -73,14 +86,42 @@ impl Archive {
     }
 
     /// What stands in the place of the runs, whatever it is.
-    fn entry(&self, entry: &DirEntry, here: Option<&RunName>) -> RunSummary {
+    fn entry(&self, entry: &DirEntry, here: &Here) -> RunSummary {
         let text = entry.file_name().to_string_lossy().into_owned();
         let folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
         match RunName::parse(&text) {
             _ if !folder => unreadable(text, "it is no folder".to_owned()),
             None => unreadable(text, RULE.to_owned()),
-            Some(name) => seen(&self.folder(&name), &name, here).summary,
+            Some(name) => self.seen(&self.folder(&name), &name, here).summary,
         }
+    }
+
+    /// A run by its folder.
+    fn seen(&self, folder: &Folder, name: &RunName, here: &Here) -> Seen {
+        let (mut about, state) = match folder.about() {
+            Ok(read) => read,
+            Err(problem) => {
+                let summary = unreadable(name.as_str().to_owned(), problem);
+                return Seen { summary, kind: None };
+            }
+        };
+        about.reason = about.reason.map(|reason| self.told(&reason));
+        let RunAbout { kind, .. } = about;
+        let works_here = here.at_work.as_ref() == Some(name);
+        // Its thread may not have written its first word, or have written its last.
+        let state = if works_here { RunState::Running } else { state };
+        let summary = RunSummary {
+            name: name.as_str().to_owned(),
+            state,
+            last: log::last(&folder.log(), kind),
+            problem: here.troubles.get(name).cloned(),
+            can_stop: works_here,
+            can_resume: kind == RunKind::Evolve
+                && state != RunState::Running
+                && folder.has_checkpoint(),
+            about: Some(about),
+        };
+        Seen { summary, kind: Some(kind) }
     }
 
     fn unreadable(&self, error: &io::Error) -> Refusal {
@@ -96,7 +137,7 @@ impl Archive {
         &self,
         name: &RunName,
         after: Option<u64>,
-        here: Option<&RunName>,
+        here: &Here,
     ) -> Result<RunView, Refusal> {
         self.read_on(name, &mut Cursor::default(), after, here)
     }
@@ -110,10 +151,10 @@ impl Archive {
         name: &RunName,
         cursor: &mut Cursor,
         after: Option<u64>,
-        here: Option<&RunName>,
+        here: &Here,
     ) -> Result<RunView, Refusal> {
         let folder = self.known(name)?;
-        let Seen { summary: mut run, kind } = seen(&folder, name, here);
+        let Seen { summary: mut run, kind } = self.seen(&folder, name, here);
         let (mut entries, mut more) = (Vec::new(), false);
         if let Some(kind) = kind {
             match cursor.read(&folder.log(), kind, after, MOST_ENTRIES) {
@@ -136,33 +177,6 @@ impl Archive {
         })?;
         found.ok_or_else(|| Refusal::not_found("network"))
     }
-}
-
-/// A run by its folder.
-fn seen(folder: &Folder, name: &RunName, here: Option<&RunName>) -> Seen {
-    let (about, state) = match folder.about() {
-        Ok(read) => read,
-        Err(problem) => {
-            let summary = unreadable(name.as_str().to_owned(), problem);
-            return Seen { summary, kind: None };
-        }
-    };
-    let RunAbout { kind, .. } = about;
-    let works_here = here == Some(name);
-    // Its thread may not have written its first word, or have written its last.
-    let state = if works_here { RunState::Running } else { state };
-    let summary = RunSummary {
-        name: name.as_str().to_owned(),
-        state,
-        last: log::last(&folder.log(), kind),
-        problem: None,
-        can_stop: works_here,
-        can_resume: kind == RunKind::Evolve
-            && !matches!(state, RunState::Running | RunState::Done)
-            && folder.has_checkpoint(),
-        about: Some(about),
-    };
-    Seen { summary, kind: Some(kind) }
 }
 
 fn unreadable(name: String, problem: String) -> RunSummary {

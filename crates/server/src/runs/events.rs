@@ -56,10 +56,10 @@ impl Reader {
     /// What there is to tell.
     async fn look(&mut self) -> Option<Event> {
         let archive: Archive = self.workshop.archive();
-        let (name, here, told) = (self.name.clone(), self.workshop.at_work(), self.told);
+        let (name, here, told) = (self.name.clone(), self.workshop.here(), self.told);
         let mut cursor = std::mem::take(&mut self.cursor);
         let read = tokio::task::spawn_blocking(move || {
-            let view = archive.read_on(&name, &mut cursor, told, here.as_ref());
+            let view = archive.read_on(&name, &mut cursor, told, &here);
             (view, cursor)
         });
         let (view, cursor) = read.await.ok()?;

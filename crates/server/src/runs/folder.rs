@@ -79,6 +79,16 @@ impl Folder {
         lock.is_ok_and(|lock| matches!(lock.try_lock_shared(), Err(TryLockError::WouldBlock)))
     }
 
+    /// Whether there is a folder. A link is none: what it leads to is not of this place.
+    pub(super) fn is_folder(&self) -> bool {
+        fs::symlink_metadata(&self.0).is_ok_and(|data| data.is_dir())
+    }
+
+    /// Whether its name is taken, by whatever it is.
+    pub(super) fn is_taken(&self) -> bool {
+        fs::symlink_metadata(&self.0).is_ok()
+    }
+
     /// Whether there is a state to go on from.
     pub(super) fn has_checkpoint(&self) -> bool {
         is_file(&self.0.join("checkpoint"))

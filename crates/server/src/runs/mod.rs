@@ -6,6 +6,7 @@
 //! | `folder.rs` | what a run says of itself, and whether somebody works on it |
 //! | `log.rs` | its log, read as it grows |
 //! | `archive.rs` | all runs of a place |
+//! | `request.rs` | from the page's words to an evolution within what the server allows |
 //! | `workshop.rs` | the run that works in this process |
 //! | `events.rs` | the stream of a run |
 
@@ -14,8 +15,10 @@ mod events;
 mod folder;
 mod log;
 mod name;
+mod request;
 mod workshop;
 
 pub(crate) use events::events;
 pub(crate) use name::RunName;
+pub(crate) use request::{GoOn, NewRun, about};
 pub(crate) use workshop::Workshop;

@@ -6,6 +6,7 @@ mod match_stream;
 mod matches;
 mod nearly;
 mod records;
+mod run_work;
 mod runs;
 mod setup;
 mod tree;

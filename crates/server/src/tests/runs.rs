@@ -86,7 +86,7 @@ async fn the_lock_says_whether_a_run_works() {
     let lock = File::open(client.run_folder("running").join("lock")).unwrap();
     lock.try_lock().unwrap();
     assert_eq!(state("stopped").await, (json!("stopped"), json!(true)));
-    assert_eq!(state("done").await, (json!("done"), json!(false)));
+    assert_eq!(state("done").await, (json!("done"), json!(true)));
     assert_eq!(state("failed").await, (json!("failed"), json!(true)));
     fs::remove_file(client.run_folder("stopped").join("checkpoint")).unwrap();
     assert_eq!(state("stopped").await, (json!("stopped"), json!(false)));

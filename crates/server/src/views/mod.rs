@@ -30,8 +30,8 @@ pub use position::{CountView, EndView, LastMove, PositionView, StepChoice};
 pub use record::{OutcomeView, RecordFile, RecordView};
 pub use report::{BoundView, DepthView, LineView, Report, RootMoveView, RootRollView};
 pub use runs::{
-    Challenge, Epoch, Generation, LogEntry, Measured, NetworkFile, PastScore, RunAbout, RunKind,
-    RunList, RunState, RunSummary, RunView, TuneStep,
+    Challenge, Epoch, EvolutionView, Generation, LogEntry, Measured, NetworkFile, PastScore,
+    PresetView, RunAbout, RunKind, RunList, RunState, RunSummary, RunView, TuneStep,
 };
 pub use tree::{LeafView, TreeNode, TreeNodeKind, TreePage, TreeSummary, WhyView};
 pub use turn::{ThoughtView, TurnView};

@@ -14,6 +14,23 @@ pub struct RunList {
     pub free: bool,
 }
 
+/// What an evolution can be asked.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+pub struct EvolutionView {
+    /// Sets of options to begin from, the usual one first.
+    pub presets: Vec<PresetView>,
+}
+
+/// A set of options.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+pub struct PresetView {
+    /// Its name.
+    pub name: String,
+    /// The options by their names on the command line, but for game and seed.
+    #[schema(value_type = Object)]
+    pub settings: Map<String, Value>,
+}
+
 /// A run in a list.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 pub struct RunSummary {
