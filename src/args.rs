@@ -1,8 +1,10 @@
 //! The command line: names that scripts depend on.
 
 mod selfplay;
+mod tune;
 
 pub(crate) use selfplay::SelfPlay;
+pub(crate) use tune::{Method, RegressionArgs, Tune};
 
 use crate::commands::Files;
 use clap::{Args, Parser, Subcommand};
@@ -46,6 +48,8 @@ pub(crate) enum Command {
     /// Play games and keep their positions, for tuning and training
     #[command(name = "selfplay")]
     SelfPlay(SelfPlay),
+    /// Weights of the handcrafted evaluator from games
+    Tune(Tune),
     /// Fixed searches; the node count is a signature of the search
     Bench(Bench),
 }
@@ -370,5 +374,14 @@ fn balance(text: &str) -> Result<f64, String> {
     match (0.0..=0.5).contains(&number) {
         true => Ok(number),
         false => Err("balance must be from 0 to 0.5".to_owned()),
+    }
+}
+
+/// A number from 0 to 1.
+fn share(text: &str) -> Result<f64, String> {
+    let number: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
+    match (0.0..=1.0).contains(&number) {
+        true => Ok(number),
+        false => Err("it must be from 0 to 1".to_owned()),
     }
 }

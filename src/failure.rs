@@ -44,6 +44,7 @@ impl From<SourceError> for Failure {
         match error {
             SourceError::File(fault) => Failure::Input(fault),
             SourceError::Database(error) => Failure::Store(error),
+            SourceError::Stopped => Failure::Abandoned,
         }
     }
 }

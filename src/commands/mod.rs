@@ -20,6 +20,7 @@ mod standings;
 mod stats;
 mod steps;
 mod tree;
+mod tune;
 mod words;
 
 pub(crate) use archive::Files;
@@ -48,6 +49,7 @@ pub(crate) fn run(
         Command::Replay(args) => replay::run(registry, &args, session),
         Command::Openings(args) => openings::run(registry, &args, session),
         Command::SelfPlay(args) => selfplay::run(registry, &args, session),
+        Command::Tune(args) => tune::run(registry, &args, session),
         Command::Bench(args) => bench::run(registry, &args, session),
     }
 }

@@ -29,6 +29,7 @@ mod summary;
 mod tally;
 mod totals;
 mod tournament;
+pub mod tune;
 mod variants;
 mod wall;
 mod warning;
