@@ -266,6 +266,7 @@ pub(crate) struct NimKit;
 impl Kit for NimKit {
     type Game = Nim;
     type Evaluator = NimWeights;
+    type Inputs = yiqi_engine::net::Blind;
     type Craft = Plain;
     const EVALUATORS: &'static [(&'static str, &'static str)] =
         &[("handcrafted", "a small pile favours who is to take")];

@@ -1,5 +1,6 @@
 //! What the engine floor brings to a game.
 
+use crate::net::Inputs;
 use crate::{Craft, Evaluator, Searchable};
 use yiqi_core::{Fault, Game, Options, Rules};
 
@@ -9,6 +10,8 @@ pub trait Kit: 'static {
     type Game: Rules<Value: Searchable>;
     /// All evaluators of the game: one enum.
     type Evaluator: Evaluator<Self::Game>;
+    /// What networks see of a position; [`crate::net::Blind`] for a game that has no word of it yet.
+    type Inputs: Inputs<Self::Game>;
     /// What only this game's search does.
     type Craft: Craft<Self::Game>;
 

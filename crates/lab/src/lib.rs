@@ -7,6 +7,7 @@
 
 mod contestant;
 mod control;
+mod evolve;
 mod history;
 mod luck;
 mod match_records;
@@ -20,6 +21,7 @@ mod processor;
 mod referee;
 mod report;
 mod roster;
+mod run;
 mod schedule;
 mod selfplay;
 mod standing;
@@ -36,6 +38,10 @@ mod warning;
 
 pub use contestant::Contestant;
 pub use control::{Control, GameTime, MARGIN, PATIENCE};
+pub use evolve::{
+    Challenger, Credit, EvolveOrder, Evolved, Generation, Meet, Method, OpeningSeeds, PastScore,
+    Preset, Score, Trial, evolve, resume_evolution,
+};
 pub use history::{Milestone, history};
 pub use luck::{JUDGE, Judge, LuckAdjusted, PairLuck, luck};
 pub use match_records::{match_records, write_records};
@@ -48,6 +54,7 @@ pub use processor::{ThreadTime, yield_to_others};
 pub use referee::{House, Seat, Watch, play_game};
 pub use report::page as report_page;
 pub use roster::resolve;
+pub use run::{RunCard, RunError, RunFolder, RunState};
 pub use schedule::{Format, Job, SIDES_OF_A};
 pub use selfplay::{SelfPlay, SelfPlayed};
 pub use standing::{Standing, TestStanding};

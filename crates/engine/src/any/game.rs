@@ -2,7 +2,7 @@
 
 use super::table::Table;
 use super::{AnyArena, AnyEvaluation, AnyGame, AnyPosition, AnySearch};
-use crate::net::Shape;
+use crate::net::{Arena, Shape};
 use crate::weights::NamedWeight;
 use crate::{Evaluator, Kit, Opinion, Searchable, engines};
 use yiqi_core::drawing::{Drawing, Piece};
@@ -118,9 +118,8 @@ impl<K: Kit> AnyGame for Shelf<K> {
         Ok(K::counts(&self.game, &table.position))
     }
 
-    fn arena(&self, _shape: &Shape) -> Result<Box<dyn AnyArena>, Fault> {
-        let reason = "networks do not see this game's positions yet";
-        Err(Fault::whole("game", self.describe(), reason))
+    fn arena(&self, shape: &Shape) -> Result<Box<dyn AnyArena>, Fault> {
+        Ok(Box::new(Arena::<K>::new(&self.game, shape)?))
     }
 
     fn styles(&self) -> &'static [&'static str] {

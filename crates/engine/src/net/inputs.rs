@@ -13,6 +13,23 @@ pub struct Seen {
     pub kind: usize,
 }
 
+impl Seen {
+    /// A piece of `side`.
+    #[inline(always)]
+    pub const fn own(side: Side, kind: usize, square: usize) -> Seen {
+        Seen { square, owner: Some(side), kind }
+    }
+
+    /// A piece of nobody's.
+    #[inline(always)]
+    pub const fn neutral(kind: usize, square: usize) -> Seen {
+        Seen { square, owner: None, kind }
+    }
+}
+
+/// The most that one step may change ([`Inputs::changes`]).
+pub const MOST_CHANGES: usize = 32;
+
 /// What a network sees of a game's positions: one small implementation a game, for every encoding and
 /// every way of training.
 ///
@@ -39,10 +56,21 @@ pub trait Inputs<G: Game>: Clone + Send + Sync + 'static {
         self.squares() - 1 - square
     }
 
+    /// Whether `p` is a position of this board. Of others [`Inputs::each`] shows nothing.
+    fn fits(&self, _game: &G, _p: &G::Position) -> bool {
+        true
+    }
+
+    /// Whether a network is to judge `p`; what it may not judge counts as even.
+    fn judges(&self, _game: &G, _p: &G::Position) -> bool {
+        true
+    }
+
     /// All pieces of a position.
     fn each(&self, game: &G, p: &G::Position, see: impl FnMut(Seen));
 
-    /// What the legal step `m` from `p` takes off the board (`false`) and puts on it (`true`).
+    /// What the legal step `m` from `p` takes off the board (`false`) and puts on it (`true`): at most
+    /// [`MOST_CHANGES`] pieces.
     fn changes(&self, game: &G, p: &G::Position, m: G::Move, change: impl FnMut(Seen, bool));
 
     /// Whether the side to move stands in check.

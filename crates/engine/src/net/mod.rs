@@ -1,8 +1,42 @@
 //! Networks as evaluators: what they see of a position, their layers, their files, and the arena in
 //! which networks of one shape play each other.
+//!
+//! * `inputs`: what a network sees of a game's positions.
+//! * `shape`, `topology`: the layers of a network, and what its inputs and genes stand for on a board.
+//! * `mlp`: the multilayer perceptron; `scalar` and `avx2` compute it, `lanes` is what they share.
+//! * `file`: network files.
+//! * `bout`: a game between two networks; `arena`: the same for any game.
 
+mod arena;
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+mod bout;
+mod file;
 mod inputs;
+mod lanes;
+mod mlp;
+mod scalar;
 mod shape;
+mod topology;
 
-pub use inputs::{Blind, Inputs, Seen};
+pub use arena::Arena;
+pub use file::BadFile;
+pub use inputs::{Blind, Inputs, MOST_CHANGES, Seen};
 pub use shape::{Encoding, Shape};
+pub use topology::BadShape;
+
+use crate::Kit;
+use yiqi_core::{Fault, Rules};
+
+/// What networks see of a game.
+///
+/// # Errors
+/// A game of which they see nothing yet.
+fn inputs_of<K: Kit>(game: &K::Game) -> Result<K::Inputs, Fault> {
+    K::Inputs::of(game).ok_or_else(|| {
+        Fault::whole("game", game.describe(), "networks do not see this game's positions yet")
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -50,6 +50,20 @@ pub struct Shape {
     pub hidden: Vec<usize>,
 }
 
+impl Shape {
+    /// The hidden layers, as they are given on the command line: `128,64`.
+    pub fn layers(&self) -> String {
+        let sizes: Vec<String> = self.hidden.iter().map(usize::to_string).collect();
+        sizes.join(",")
+    }
+}
+
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.encoding, self.layers())
+    }
+}
+
 impl Default for Shape {
     fn default() -> Shape {
         Shape { encoding: Encoding::Codes, hidden: vec![128, 64] }

@@ -300,6 +300,7 @@ pub(crate) struct PilesKit;
 impl Kit for PilesKit {
     type Game = TwoPiles;
     type Evaluator = Even;
+    type Inputs = yiqi_engine::net::Blind;
     type Craft = Plain;
     const EVALUATORS: &'static [(&'static str, &'static str)] = &[("even", "knows nothing")];
     const LEVELS: &'static str = r#"

@@ -4,11 +4,13 @@
 //! * `simple`: mobility, reach and nearness to the centre; `mobility`: the first of them alone.
 //! * `evaluator`: the choice between them, and what a value means as a chance.
 //! * `maps`: pictures of a position for people.
+//! * `inputs`: what networks see.
 //! * `craft`: which amazon steps to try first.
 
 mod craft;
 mod evaluator;
 mod flood;
+mod inputs;
 mod maps;
 mod mobility;
 mod simple;
@@ -17,6 +19,7 @@ mod tests;
 
 pub use craft::AmazonsCraft;
 pub use evaluator::AmazonsEvaluator;
+pub use inputs::AmazonsInputs;
 pub use mobility::{Mobility, MobilityWeights};
 pub use simple::{Simple, SimpleWeights};
 
@@ -31,6 +34,7 @@ pub struct AmazonsKit;
 impl Kit for AmazonsKit {
     type Game = Amazons;
     type Evaluator = AmazonsEvaluator;
+    type Inputs = AmazonsInputs;
     type Craft = AmazonsCraft;
 
     const EVALUATORS: &'static [(&'static str, &'static str)] = &[

@@ -4,6 +4,7 @@ mod craft;
 mod distance;
 mod evaluator;
 mod features;
+mod inputs;
 #[cfg(test)]
 mod tests;
 mod weights;
@@ -11,6 +12,7 @@ mod winning_faces;
 
 pub use craft::EwnCraft;
 pub use evaluator::EwnEvaluator;
+pub use inputs::EwnInputs;
 pub use weights::{King6Weights, SimpleWeights, StandardWeights, StrideWeights};
 
 use crate::Kit;
@@ -27,6 +29,7 @@ pub struct EwnKit;
 impl Kit for EwnKit {
     type Game = Ewn;
     type Evaluator = EwnEvaluator;
+    type Inputs = EwnInputs;
     type Craft = EwnCraft;
 
     const EVALUATORS: &'static [(&'static str, &'static str)] = &[

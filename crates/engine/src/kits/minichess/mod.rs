@@ -3,11 +3,13 @@
 //! * `scores`: sums over the men, kept from move to move.
 //! * `handcrafted`, `simple`: what the sums are made of.
 //! * `evaluator`: the choice between them.
+//! * `inputs`: what networks see.
 //! * `craft`: which moves to try first, and when a side may not stand pat.
 
 mod craft;
 mod evaluator;
 mod handcrafted;
+mod inputs;
 mod scores;
 mod simple;
 #[cfg(test)]
@@ -16,6 +18,7 @@ mod tests;
 pub use craft::MinichessCraft;
 pub use evaluator::MinichessEvaluator;
 pub use handcrafted::{Handcrafted, HandcraftedWeights};
+pub use inputs::MinichessInputs;
 pub use simple::{Simple, SimpleWeights};
 
 use super::control::control;
@@ -30,6 +33,7 @@ pub struct MinichessKit;
 impl Kit for MinichessKit {
     type Game = Minichess;
     type Evaluator = MinichessEvaluator;
+    type Inputs = MinichessInputs;
     type Craft = MinichessCraft;
 
     const EVALUATORS: &'static [(&'static str, &'static str)] = &[

@@ -4,11 +4,13 @@
 //! * `squares`: which squares suit which man.
 //! * `handcrafted`, `simple`: what the sums are made of.
 //! * `evaluator`: the choice between them.
+//! * `inputs`: what networks see.
 //! * `craft`: which moves to try first, and when a side may not stand pat.
 
 mod craft;
 mod evaluator;
 mod handcrafted;
+mod inputs;
 mod scores;
 mod simple;
 mod squares;
@@ -18,6 +20,7 @@ mod tests;
 pub use craft::XiangqiCraft;
 pub use evaluator::XiangqiEvaluator;
 pub use handcrafted::{Handcrafted, HandcraftedWeights};
+pub use inputs::XiangqiInputs;
 pub use simple::{Simple, SimpleWeights};
 
 use super::control::control;
@@ -33,6 +36,7 @@ pub struct XiangqiKit;
 impl Kit for XiangqiKit {
     type Game = Xiangqi;
     type Evaluator = XiangqiEvaluator;
+    type Inputs = XiangqiInputs;
     type Craft = XiangqiCraft;
 
     const EVALUATORS: &'static [(&'static str, &'static str)] = &[

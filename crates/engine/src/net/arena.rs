@@ -1,0 +1,78 @@
+//! The arena of a game: see [`AnyArena`].
+
+use super::bout;
+use super::file::{self, Header};
+use super::mlp::{Form, Mlp};
+use super::shape::Shape;
+use super::topology::Topology;
+use crate::Kit;
+use crate::any::{AnyArena, Bout, Bouted, Phenotype};
+use yiqi_core::{Fault, Rng, Rules};
+
+/// Networks of one shape that play the game of a kit.
+#[derive(Clone, Debug)]
+pub struct Arena<K: Kit> {
+    game: K::Game,
+    inputs: K::Inputs,
+    topology: Topology,
+    form: Form,
+}
+
+impl<K: Kit> Arena<K> {
+    /// The arena for a shape.
+    ///
+    /// # Errors
+    /// A shape that cannot be, a game whose positions networks do not see.
+    pub fn new(game: &K::Game, shape: &Shape) -> Result<Arena<K>, Fault> {
+        let inputs = super::inputs_of::<K>(game)?;
+        let topology = Topology::new(&inputs, shape)
+            .map_err(|reason| Fault::whole("hidden layers", shape.layers(), reason))?;
+        Ok(Arena { game: game.clone(), inputs, topology, form: Form::best() })
+    }
+
+    /// The same with networks that are computed in plain code, whatever the processor can do: the same
+    /// bits, later.
+    #[must_use]
+    pub fn scalar(self) -> Arena<K> {
+        Arena { form: Form::Scalar, ..self }
+    }
+}
+
+impl<K: Kit> AnyArena for Arena<K> {
+    fn genes(&self) -> usize {
+        self.topology.genes()
+    }
+
+    fn newborn(&self, rng: &mut Rng) -> Vec<f32> {
+        self.topology.newborn(rng)
+    }
+
+    fn express(&self, genome: &[f32]) -> Box<dyn Phenotype> {
+        Box::new(Mlp::new(&self.topology, genome, self.form))
+    }
+
+    fn play(&self, players: [&dyn Phenotype; 2], bout: &Bout) -> Bouted {
+        let players = players.map(|player| {
+            let network = player.as_any().downcast_ref::<Mlp>();
+            network
+                .filter(|network| *network.topology() == self.topology)
+                .expect("a player of this arena")
+        });
+        bout::play(&self.game, &self.inputs, players, bout)
+    }
+
+    fn write(&self, genome: &[f32], note: &str) -> Vec<u8> {
+        let header = Header::of(K::Game::NAME, &self.topology, note);
+        file::write(&header, genome)
+    }
+
+    fn read(&self, file: &str, bytes: &[u8]) -> Result<Vec<f32>, Fault> {
+        let network = file::read::<K>(&self.game, file, bytes)?;
+        let (found, wanted) = (&network.topology.shape, &self.topology.shape);
+        if found != wanted {
+            let reason = format!("its shape is {found}, and {wanted} is wanted");
+            return Err(Fault::whole(file::WHAT, file, reason));
+        }
+        Ok(network.genes)
+    }
+}

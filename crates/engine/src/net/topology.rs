@@ -1,0 +1,132 @@
+//! A shape laid over the board of a game: which number is which input, and what the genes stand for.
+
+use super::inputs::{Inputs, Seen};
+use super::shape::{Encoding, Shape};
+use yiqi_core::{Game, Rng, Side, below};
+
+/// The most hidden layers.
+pub(super) const MOST_LAYERS: usize = 4;
+/// The most neurons in a hidden layer.
+pub(super) const MOST_WIDTH: usize = 1024;
+
+/// Who moves, and whether in check.
+const FLAGS: usize = 2;
+
+/// New weights are this part of what keeps the spread of the numbers from layer to layer.
+const NEWBORN: f32 = 0.5;
+
+/// Why a shape cannot be.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum BadShape {
+    /// Nothing between inputs and output, or too much.
+    #[error("a network has 1 to {MOST_LAYERS} hidden layers, not {0}")]
+    Layers(usize),
+    /// A layer without neurons, or with too many.
+    #[error("a hidden layer has 1 to {MOST_WIDTH} neurons, not {0}")]
+    Width(usize),
+}
+
+/// What a square input adds to the neurons of the first layer: a row of weights so many times.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Row {
+    /// The input.
+    pub(super) index: usize,
+    /// How many times: the code of the piece or 1, negative when it is taken off.
+    pub(super) factor: i32,
+}
+
+/// The inputs and layers of a network on one board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Topology {
+    pub(super) shape: Shape,
+    pub(super) squares: usize,
+    pub(super) kinds: usize,
+    pub(super) neutral: usize,
+    /// By square: the same square as the second side sees it.
+    turned: Vec<usize>,
+}
+
+impl Topology {
+    /// A shape on the board that `inputs` describe.
+    pub(super) fn new<G: Game, I: Inputs<G>>(
+        inputs: &I,
+        shape: &Shape,
+    ) -> Result<Topology, BadShape> {
+        let layers = shape.hidden.len();
+        if !(1..=MOST_LAYERS).contains(&layers) {
+            return Err(BadShape::Layers(layers));
+        }
+        if let Some(&width) = shape.hidden.iter().find(|&width| !(1..=MOST_WIDTH).contains(width)) {
+            return Err(BadShape::Width(width));
+        }
+        let squares = inputs.squares();
+        Ok(Topology {
+            shape: shape.clone(),
+            squares,
+            kinds: inputs.kinds(),
+            neutral: inputs.neutral(),
+            turned: (0..squares).map(|square| inputs.turned(square)).collect(),
+        })
+    }
+
+    /// Inputs that stand for the board: a plane of squares for all pieces of a side and its opponent
+    /// (codes), or one for each kind of either (one-hot); and one for each kind of nobody's.
+    pub(super) fn board_inputs(&self) -> usize {
+        let planes = match self.shape.encoding {
+            Encoding::Codes => 1,
+            Encoding::OneHot => 2 * self.kinds,
+        };
+        (planes + self.neutral) * self.squares
+    }
+
+    /// The number of inputs and of outputs of every layer.
+    pub(super) fn layers(&self) -> Vec<(usize, usize)> {
+        let mut inputs = self.board_inputs() + FLAGS;
+        let widths = self.shape.hidden.iter().copied().chain([1]);
+        let layer = |width| (std::mem::replace(&mut inputs, width), width);
+        widths.map(layer).collect()
+    }
+
+    /// Numbers in a genome. Layer by layer, for every input the weights with which the neurons take it,
+    /// then the biases of the neurons. The flags are the last inputs: who moves, in check.
+    pub(super) fn genes(&self) -> usize {
+        self.layers().iter().map(|(inputs, width)| (inputs + 1) * width).sum()
+    }
+
+    /// Small random genes: uniform in ±½ / √inputs of the layer, biases too.
+    pub(super) fn newborn(&self, rng: &mut Rng) -> Vec<f32> {
+        const STEPS: u32 = 1 << 24;
+        let mut genes = Vec::with_capacity(self.genes());
+        for (inputs, width) in self.layers() {
+            let most = NEWBORN / (inputs as f32).sqrt();
+            let unit = |rng: &mut Rng| 2.0 * below(rng, STEPS) as f32 / STEPS as f32 - 1.0;
+            genes.extend((0..(inputs + 1) * width).map(|_| most * unit(rng)));
+        }
+        genes
+    }
+
+    /// How many sums over the pieces are kept: one for each side's view. Codes without pieces of nobody's
+    /// need only the first side's, since the second side's is its negative.
+    #[inline(always)]
+    pub(super) fn views(&self) -> usize {
+        if self.shape.encoding == Encoding::Codes && self.neutral == 0 { 1 } else { 2 }
+    }
+
+    /// What a piece adds for `view` when it is put on the board, or taken off.
+    #[inline(always)]
+    pub(super) fn row(&self, view: Side, seen: Seen, put: bool) -> Row {
+        let own = seen.owner == Some(view);
+        let (plane, turns, times) = match (self.shape.encoding, seen.owner) {
+            (Encoding::Codes, Some(_)) => {
+                let code = seen.kind as i32 + 1;
+                (0, false, if own { code } else { -code })
+            }
+            (Encoding::Codes, None) => (1 + seen.kind, false, 1),
+            (Encoding::OneHot, Some(_)) => (seen.kind + if own { 0 } else { self.kinds }, true, 1),
+            (Encoding::OneHot, None) => (2 * self.kinds + seen.kind, true, 1),
+        };
+        let turns = turns && view == Side::Second;
+        let square = if turns { self.turned[seen.square] } else { seen.square };
+        Row { index: plane * self.squares + square, factor: if put { times } else { -times } }
+    }
+}
