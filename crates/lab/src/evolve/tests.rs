@@ -202,8 +202,7 @@ fn generation_zero_is_the_best_of_those_nobody_has_bred() {
 #[test]
 fn without_progress_the_log_warns_and_the_rates_fall() {
     // Nobody can win more than all games: every challenger fails.
-    let order =
-        EvolveOrder { accept: 1.0, patience: 3, adapt: true, ..order(6) };
+    let order = EvolveOrder { accept: 1.0, patience: 3, adapt: true, ..order(6) };
     let place = tempfile::tempdir().unwrap();
     let (mock, stop) = (Mock::default(), AtomicBool::new(false));
     let mut lines = Vec::new();

@@ -41,7 +41,6 @@ impl Matrix {
     }
 
     /// `self · v`.
-    #[cfg(test)]
     pub(super) fn times(&self, v: &[f64]) -> Vec<f64> {
         let rows = self.cells.chunks(self.size.max(1));
         rows.map(|row| row.iter().zip(v).map(|(a, b)| a * b).sum()).collect()
@@ -83,6 +82,11 @@ impl Cholesky {
             x[i] = (x[i] - dot) / l.get(i, i);
         }
         x
+    }
+
+    /// L itself: it turns independent numbers into ones whose covariance is the matrix.
+    pub(super) fn lower(self) -> Matrix {
+        self.0
     }
 }
 
