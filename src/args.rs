@@ -1,8 +1,12 @@
 //! The command line: names that scripts depend on.
 
 mod evolve;
+mod selfplay;
+mod tune;
 
 pub(crate) use evolve::Evolve;
+pub(crate) use selfplay::SelfPlay;
+pub(crate) use tune::{Method, RegressionArgs, Tune};
 
 use crate::commands::Files;
 use clap::{Args, Parser, Subcommand};
@@ -45,6 +49,11 @@ pub(crate) enum Command {
     Openings(Openings),
     /// Let networks learn from games against each other
     Evolve(Evolve),
+    /// Play games and keep their positions, for tuning and training
+    #[command(name = "selfplay")]
+    SelfPlay(SelfPlay),
+    /// Weights of the handcrafted evaluator from games
+    Tune(Tune),
     /// Fixed searches; the node count is a signature of the search
     Bench(Bench),
 }
@@ -70,6 +79,9 @@ pub(crate) struct Serve {
     /// The database of matches; without it the user's own
     #[arg(long, value_name = "FILE")]
     pub(crate) db: Option<PathBuf>,
+    /// The folder of learning runs; without it the one beside the database
+    #[arg(long, value_name = "DIR")]
+    pub(crate) runs: Option<PathBuf>,
     /// Serve the page from this folder: for those who work on it
     #[arg(long, value_name = "DIR", hide = true)]
     pub(crate) web: Option<PathBuf>,
@@ -90,6 +102,7 @@ impl Default for Serve {
             open: false,
             data: None,
             db: None,
+            runs: None,
             web: None,
         }
     }
@@ -369,5 +382,14 @@ fn balance(text: &str) -> Result<f64, String> {
     match (0.0..=0.5).contains(&number) {
         true => Ok(number),
         false => Err("balance must be from 0 to 0.5".to_owned()),
+    }
+}
+
+/// A number from 0 to 1.
+fn share(text: &str) -> Result<f64, String> {
+    let number: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
+    match (0.0..=1.0).contains(&number) {
+        true => Ok(number),
+        false => Err("it must be from 0 to 1".to_owned()),
     }
 }

@@ -3,6 +3,7 @@
 use crate::Session;
 use std::io;
 use yiqi_core::Fault;
+use yiqi_lab::positions::{ShuffleError, SourceError};
 use yiqi_lab::{LedgerError, RunError, StoreError};
 use yiqi_server::ServeError;
 
@@ -27,6 +28,9 @@ pub(crate) enum Failure {
     /// A run whose folder cannot be worked in.
     #[error(transparent)]
     Run(RunError),
+    /// Somebody has stopped work that leaves nothing behind.
+    #[error("stopped: nothing was written")]
+    Abandoned,
     /// Writing or reading failed on the way.
     #[error("{0}")]
     Io(#[from] io::Error),
@@ -50,6 +54,26 @@ impl From<RunError> for Failure {
     }
 }
 
+impl From<SourceError> for Failure {
+    fn from(error: SourceError) -> Failure {
+        match error {
+            SourceError::File(fault) => Failure::Input(fault),
+            SourceError::Database(error) => Failure::Store(error),
+            SourceError::Stopped => Failure::Abandoned,
+        }
+    }
+}
+
+impl From<ShuffleError> for Failure {
+    fn from(error: ShuffleError) -> Failure {
+        match error {
+            ShuffleError::File(fault) => Failure::Input(fault),
+            ShuffleError::Io(error) => Failure::Io(error),
+            ShuffleError::Stopped => Failure::Abandoned,
+        }
+    }
+}
+
 impl Failure {
     /// Tells the user and gives the exit status.
     pub(crate) fn show(&self, session: &mut Session<'_>) -> u8 {
@@ -60,7 +84,7 @@ impl Failure {
                 let _ = writeln!(session.errors, "error: {error}");
                 1
             }
-            Failure::Stopped | Failure::Interrupted => {
+            Failure::Stopped | Failure::Interrupted | Failure::Abandoned => {
                 let _ = writeln!(session.errors, "{self}");
                 1
             }

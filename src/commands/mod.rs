@@ -14,11 +14,14 @@ mod play;
 mod progress;
 mod replay;
 mod results;
+mod selfplay;
 mod serve;
 mod show;
 mod standings;
 mod stats;
+mod steps;
 mod tree;
+mod tune;
 mod words;
 
 pub(crate) use archive::Files;
@@ -47,6 +50,8 @@ pub(crate) fn run(
         Command::Replay(args) => replay::run(registry, &args, session),
         Command::Openings(args) => openings::run(registry, &args, session),
         Command::Evolve(args) => evolve::run(registry, &args, session),
+        Command::SelfPlay(args) => selfplay::run(registry, &args, session),
+        Command::Tune(args) => tune::run(registry, &args, session),
         Command::Bench(args) => bench::run(registry, &args, session),
     }
 }

@@ -1,0 +1,25 @@
+// @ts-check
+// The options that a run was begun with.
+
+import { h, replace } from "../../app/dom.js";
+import { has, t } from "../../app/i18n.js";
+import { nameKey, shown } from "./options.js";
+
+/** What an option is called; one that has no words is called as on the command line. @param {string} name */
+export function optionName(name) {
+  return has(nameKey(name)) ? t(nameKey(name)) : `--${name}`;
+}
+
+/** @param {HTMLElement} host @param {import("../../types/api").RunSettings} settings */
+export function drawSettings(host, settings) {
+  const now = JSON.stringify([settings, t("train.settings")]);
+  if (host.dataset.drawn === now) return;
+  host.dataset.drawn = now;
+  const names = Object.keys(settings);
+  const yes = (/** @type {import("../../types/api").OptionValue} */ value) =>
+    typeof value === "boolean" ? t(value ? "train.yes" : "train.no") : shown(value) || "–";
+  replace(host, names.length
+    ? h("dl", { class: "run-settings small" }, ...names.map((name) =>
+      h("div", null, h("dt", { title: `--${name}` }, optionName(name)), h("dd", null, yes(settings[name] ?? null)))))
+    : h("p", { class: "muted small" }, t("train.no_settings")));
+}
