@@ -2,17 +2,17 @@
 // Where a person stands in a tree: the turn, the die, the half of a turn that is done. It asks the server
 // for what is seen there, once for each place.
 
-import { api } from "../app/api.js";
-import { problemOf } from "./problem.js";
+import { api } from "../../app/api.js";
+import { problemOf } from "../problem.js";
 
-/** @typedef {import("../types/api").LineView} LineView */
-/** @typedef {import("../types/api").Place} Place */
-/** @typedef {import("../types/api").PositionView} PositionView */
-/** @typedef {import("../types/api").Problem} Problem */
-/** @typedef {import("../types/api").Step} Step */
-/** @typedef {import("./variations.js").GameTree} GameTree */
-/** @typedef {import("./variations.js").Node} Node */
-/** @typedef {import("./variations.js").Turn} Turn */
+/** @typedef {import("../../types/api").LineView} LineView */
+/** @typedef {import("../../types/api").Place} Place */
+/** @typedef {import("../../types/api").PositionView} PositionView */
+/** @typedef {import("../../types/api").Problem} Problem */
+/** @typedef {import("../../types/api").Step} Step */
+/** @typedef {import("./tree.js").GameTree} GameTree */
+/** @typedef {import("./tree.js").Node} Node */
+/** @typedef {import("./tree.js").Turn} Turn */
 
 const KEPT = 600;
 

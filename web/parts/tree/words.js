@@ -2,11 +2,11 @@
 // What happened at a node, in plain words: chosen by its kind, its window, its value and its relatives.
 // It answers keys and variables; the page puts them into the language that is set.
 
-import { MATE } from "./tree-axis.js";
-import { expected, score, whole } from "./lines-format.js";
-import { boundOf, isFailedProbe } from "./tree-model.js";
+import { MATE } from "./axis.js";
+import { expected, score, whole } from "../lines/format.js";
+import { boundOf, isFailedProbe } from "./model.js";
 
-/** @typedef {import("../types/api").TreeNode} TreeNode */
+/** @typedef {import("../../types/api").TreeNode} TreeNode */
 /** @typedef {{key: string, vars?: Record<string, string | number>}} Said */
 
 /**

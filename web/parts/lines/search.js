@@ -1,13 +1,13 @@
 // @ts-check
 // A search on the server that follows the position: at most one runs, a new place stops the old one.
 
-import { api, ApiError } from "../app/api.js";
-import { problemOf } from "./problem.js";
+import { api, ApiError } from "../../app/api.js";
+import { problemOf } from "../problem.js";
 
-/** @typedef {import("../types/api").Place} Place */
-/** @typedef {import("../types/api").Report} Report */
-/** @typedef {import("../types/api").AnalysisView} AnalysisView */
-/** @typedef {import("../types/api").Problem} Problem */
+/** @typedef {import("../../types/api").Place} Place */
+/** @typedef {import("../../types/api").Report} Report */
+/** @typedef {import("../../types/api").AnalysisView} AnalysisView */
+/** @typedef {import("../../types/api").Problem} Problem */
 
 /** @typedef {{engine: string, time_ms: number, lines: number, tree: boolean}} Wishes */
 

@@ -1,12 +1,12 @@
 // @ts-check
 // The win chance over a whole game as a curve, one for each engine that has judged it.
 
-import uPlot from "../vendor/uplot/uPlot.esm.js";
-import { h } from "../app/dom.js";
-import { onLanguage, t } from "../app/i18n.js";
-import { colour, onTheme } from "../app/theme.js";
-import "../i18n/analyse.js";
-import { percent } from "./lines-format.js";
+import uPlot from "../../vendor/uplot/uPlot.esm.js";
+import { h } from "../../app/dom.js";
+import { onLanguage, t } from "../../app/i18n.js";
+import { colour, onTheme } from "../../app/theme.js";
+import "../../i18n/analyse.js";
+import { percent } from "../lines/format.js";
 
 /**
  * @typedef {object} Curve

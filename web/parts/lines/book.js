@@ -1,11 +1,11 @@
 // @ts-check
 // What follows a position when turns are played: pictures, and how each turn is written. Asked for once.
 
-import { api } from "../app/api.js";
+import { api } from "../../app/api.js";
 
-/** @typedef {import("../types/api").LineView} LineView */
-/** @typedef {import("../types/api").Step} Step */
-/** @typedef {import("../types/api").TurnView} TurnView */
+/** @typedef {import("../../types/api").LineView} LineView */
+/** @typedef {import("../../types/api").Step} Step */
+/** @typedef {import("../../types/api").TurnView} TurnView */
 /** @typedef {{game: string, position: string}} Base */
 
 const KEPT = 300;

@@ -1,20 +1,20 @@
 // @ts-check
 // The unfolded tree as a list that draws only what is in sight: thousands of nodes stay light.
 
-import { h, replace } from "../app/dom.js";
-import { onLanguage, t, word } from "../app/i18n.js";
-import "../i18n/explain.js";
-import { dieFace } from "./lines-die.js";
-import { chance, count } from "./lines-format.js";
-import { windowBar } from "./tree-axis.js";
-import { whyIcon } from "./tree-icons.js";
-import { boundOf, isProbe } from "./tree-model.js";
-import { edgeText, valueText } from "./tree-words.js";
+import { h, replace } from "../../app/dom.js";
+import { onLanguage, t, word } from "../../app/i18n.js";
+import "../../i18n/explain.js";
+import { dieFace } from "../lines/die.js";
+import { chance, count } from "../lines/format.js";
+import { windowBar } from "./axis.js";
+import { whyIcon } from "./icons.js";
+import { boundOf, isProbe } from "./model.js";
+import { edgeText, valueText } from "./words.js";
 
-/** @typedef {import("../types/api").TreeNode} TreeNode */
-/** @typedef {import("./tree-axis.js").Axis} Axis */
-/** @typedef {import("./tree-model.js").Row} Row */
-/** @typedef {import("./tree-model.js").SearchTree} SearchTree */
+/** @typedef {import("../../types/api").TreeNode} TreeNode */
+/** @typedef {import("./axis.js").Axis} Axis */
+/** @typedef {import("./model.js").Row} Row */
+/** @typedef {import("./model.js").SearchTree} SearchTree */
 
 const HEIGHT = 34;
 /** Lines drawn above and below what is in sight. */

@@ -2,15 +2,15 @@
 // The list of a game with its variations: the main line in pairs, variations below the turn that they
 // replace. It shows a tree and says what a person wants of it; the page does it.
 
-import { h, replace } from "../app/dom.js";
-import { onLanguage, t, word } from "../app/i18n.js";
-import { icon } from "../app/icons.js";
-import "../i18n/analyse.js";
-import { dieFace } from "./lines-die.js";
-import { written } from "./lines-format.js";
+import { h, replace } from "../../app/dom.js";
+import { onLanguage, t, word } from "../../app/i18n.js";
+import { icon } from "../../app/icons.js";
+import "../../i18n/analyse.js";
+import { dieFace } from "../lines/die.js";
+import { written } from "../lines/format.js";
 
-/** @typedef {import("./variations.js").GameTree} GameTree */
-/** @typedef {import("./variations.js").Node} Node */
+/** @typedef {import("./tree.js").GameTree} GameTree */
+/** @typedef {import("./tree.js").Node} Node */
 /** @typedef {"promote" | "main" | "delete" | "comment" | "copy"} Deed */
 
 /** Variations within variations are set in so deep and no deeper. */

@@ -1,16 +1,16 @@
 // @ts-check
 // Every move of the root with its value, sortable; and the root by faces of the die.
 
-import { clear, h, replace } from "../app/dom.js";
-import { t } from "../app/i18n.js";
-import { dieFace } from "./lines-die.js";
-import { chance, count, expected, percent, score } from "./lines-format.js";
-import { moveButton } from "./lines-moves.js";
+import { clear, h, replace } from "../../app/dom.js";
+import { t } from "../../app/i18n.js";
+import { dieFace } from "./die.js";
+import { chance, count, expected, percent, score } from "./format.js";
+import { moveButton } from "./moves.js";
 
-/** @typedef {import("../types/api").Report} Report */
-/** @typedef {import("../types/api").RootMove} RootMove */
-/** @typedef {import("../types/api").RootRoll} RootRoll */
-/** @typedef {import("./lines-moves.js").Ground} Ground */
+/** @typedef {import("../../types/api").Report} Report */
+/** @typedef {import("../../types/api").RootMove} RootMove */
+/** @typedef {import("../../types/api").RootRoll} RootRoll */
+/** @typedef {import("./moves.js").Ground} Ground */
 /** @typedef {"rank" | "move" | "win" | "value" | "visits"} Column */
 
 /** Rows at first, and with every press for more. */
@@ -24,7 +24,7 @@ const SIGNS = { exact: "", lower: "\u2265", upper: "\u2264" };
 /**
  * A win chance as a bar with its figure and what kind of value it is.
  * @param {number | null} win
- * @param {import("../types/api").Bound} [bound]
+ * @param {import("../../types/api").Bound} [bound]
  */
 export function winBar(win, bound = "exact") {
   const fill = h("span", { class: "win-fill" });

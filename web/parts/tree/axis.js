@@ -2,10 +2,10 @@
 // Values on an axis: a window as a band, a value as a tick. The middle is what the search found, as the
 // side to move sees it; distances grow logarithmically, for windows are narrow there and wide elsewhere.
 
-import { s } from "../app/dom.js";
-import { boundOf } from "./tree-model.js";
+import { s } from "../../app/dom.js";
+import { boundOf } from "./model.js";
 
-/** @typedef {import("../types/api").TreeNode} TreeNode */
+/** @typedef {import("../../types/api").TreeNode} TreeNode */
 
 /**
  * @typedef {object} Axis

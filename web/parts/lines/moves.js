@@ -1,13 +1,13 @@
 // @ts-check
 // Moves as buttons: pointing at one shows the position after it on a small board, pressing plays it.
 
-import { h } from "../app/dom.js";
-import { written } from "./lines-format.js";
+import { h } from "../../app/dom.js";
+import { written } from "./format.js";
 
-/** @typedef {import("../types/api").Step} Step */
-/** @typedef {import("./lines-book.js").Base} Base */
-/** @typedef {import("./lines-book.js").LineBook} LineBook */
-/** @typedef {import("./lines-preview.js").Preview} Preview */
+/** @typedef {import("../../types/api").Step} Step */
+/** @typedef {import("./book.js").Base} Base */
+/** @typedef {import("./book.js").LineBook} LineBook */
+/** @typedef {import("./preview.js").Preview} Preview */
 
 /**
  * What moves of a panel share.
@@ -157,7 +157,7 @@ export function lineOf(ground, steps) {
  * @param {LineBook} book
  * @param {Base} base
  * @param {Step[]} steps
- * @param {import("../types/api").LineView} line
+ * @param {import("../../types/api").LineView} line
  */
 function spread(book, base, steps, line) {
   for (let n = 1; n < steps.length; n += 1) {

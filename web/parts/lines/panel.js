@@ -1,21 +1,21 @@
 // @ts-check
 // The panel of a live search: what is found, the best lines, every move, the depths.
 
-import { h, replace } from "../app/dom.js";
-import { icon } from "../app/icons.js";
-import { onLanguage, t, word } from "../app/i18n.js";
-import "../i18n/analyse.js";
-import { DepthsTable, cutRate } from "./lines-depths.js";
-import { count, expected, percent, score, seconds, share } from "./lines-format.js";
-import { lineOf } from "./lines-moves.js";
-import { problemText } from "./lines-problem.js";
-import { FacesTable, MovesTable } from "./lines-table.js";
+import { h, replace } from "../../app/dom.js";
+import { icon } from "../../app/icons.js";
+import { onLanguage, t, word } from "../../app/i18n.js";
+import "../../i18n/analyse.js";
+import { DepthsTable, cutRate } from "./depths.js";
+import { count, expected, percent, score, seconds, share } from "./format.js";
+import { lineOf } from "./moves.js";
+import { problemText } from "./problem.js";
+import { FacesTable, MovesTable } from "./table.js";
 
-/** @typedef {import("../types/api").PositionView} PositionView */
-/** @typedef {import("../types/api").Report} Report */
-/** @typedef {import("../types/api").Step} Step */
-/** @typedef {import("./lines-moves.js").Ground} Ground */
-/** @typedef {import("./lines-search.js").Found} Found */
+/** @typedef {import("../../types/api").PositionView} PositionView */
+/** @typedef {import("../../types/api").Report} Report */
+/** @typedef {import("../../types/api").Step} Step */
+/** @typedef {import("./moves.js").Ground} Ground */
+/** @typedef {import("./search.js").Found} Found */
 
 /**
  * @typedef {object} Line
@@ -23,7 +23,7 @@ import { FacesTable, MovesTable } from "./lines-table.js";
  * @property {number | null} win
  * @property {number | null} value
  * @property {number | null} mate
- * @property {import("../types/api").Bound} bound
+ * @property {import("../../types/api").Bound} bound
  */
 
 /**

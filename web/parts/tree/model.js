@@ -1,8 +1,8 @@
 // @ts-check
 // A searched tree that lies on the server, as far as it has been looked at. No document here.
 
-/** @typedef {import("../types/api").TreeNode} TreeNode */
-/** @typedef {import("../types/api").TreePage} TreePage */
+/** @typedef {import("../../types/api").TreeNode} TreeNode */
+/** @typedef {import("../../types/api").TreePage} TreePage */
 /** @typedef {"order" | "value" | "below"} Sort */
 /** @typedef {"all" | "cuts"} Filter */
 

@@ -1,12 +1,12 @@
 // @ts-check
 // What the die shows: not cast, a face by choice, or a face by chance.
 
-import { h, replace } from "../app/dom.js";
-import { icon } from "../app/icons.js";
-import "../i18n/analyse.js";
-import { dieFace } from "./lines-die.js";
+import { h, replace } from "../../app/dom.js";
+import { icon } from "../../app/icons.js";
+import "../../i18n/analyse.js";
+import { dieFace } from "./die.js";
 
-/** @typedef {import("../types/api").PositionView} PositionView */
+/** @typedef {import("../../types/api").PositionView} PositionView */
 
 export class DiceBar {
   /** @param {(face: number | null) => void} choose */

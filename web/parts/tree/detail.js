@@ -1,25 +1,25 @@
 // @ts-check
 // The node that is chosen: its position, the way to it, what happened there and what the evaluator said.
 
-import { h, replace } from "../app/dom.js";
-import { api } from "../app/api.js";
-import { onLanguage, t, word } from "../app/i18n.js";
-import { Board } from "../board/board.js";
-import "../i18n/explain.js";
-import { dieFace } from "./lines-die.js";
-import { percent } from "./lines-format.js";
-import { Terms } from "./lines-terms.js";
-import { problemOf } from "./problem.js";
-import { windowBar } from "./tree-axis.js";
-import { isProbe } from "./tree-model.js";
-import { facesTable } from "./tree-faces.js";
-import { whyIcon } from "./tree-icons.js";
-import { edgeText, explain, valueText } from "./tree-words.js";
+import { h, replace } from "../../app/dom.js";
+import { api } from "../../app/api.js";
+import { onLanguage, t, word } from "../../app/i18n.js";
+import { Board } from "../../board/board.js";
+import "../../i18n/explain.js";
+import { dieFace } from "../lines/die.js";
+import { percent } from "../lines/format.js";
+import { Terms } from "../lines/terms.js";
+import { problemOf } from "../problem.js";
+import { windowBar } from "./axis.js";
+import { isProbe } from "./model.js";
+import { facesTable } from "./faces.js";
+import { whyIcon } from "./icons.js";
+import { edgeText, explain, valueText } from "./words.js";
 
-/** @typedef {import("../types/api").LeafView} LeafView */
-/** @typedef {import("../types/api").TreeNode} TreeNode */
-/** @typedef {import("./tree-axis.js").Axis} Axis */
-/** @typedef {import("./tree-model.js").SearchTree} SearchTree */
+/** @typedef {import("../../types/api").LeafView} LeafView */
+/** @typedef {import("../../types/api").TreeNode} TreeNode */
+/** @typedef {import("./axis.js").Axis} Axis */
+/** @typedef {import("./model.js").SearchTree} SearchTree */
 
 const CALM = 90;
 

@@ -1,9 +1,9 @@
 // @ts-check
 // Small signs for why a node was left; words stand beside them.
 
-import { s } from "../app/dom.js";
+import { s } from "../../app/dom.js";
 
-/** @typedef {import("../types/api").WhyKind} WhyKind */
+/** @typedef {import("../../types/api").WhyKind} WhyKind */
 
 /** @type {Record<WhyKind, string>} on a grid of 16 */
 const paths = {

@@ -1,11 +1,11 @@
 // @ts-check
 // What an evaluator says of a position: features × weights = shares, as bars.
 
-import { h, replace } from "../app/dom.js";
-import { word, wordIn } from "../app/i18n.js";
-import { expected, percent, score } from "./lines-format.js";
+import { h, replace } from "../../app/dom.js";
+import { word, wordIn } from "../../app/i18n.js";
+import { expected, percent, score } from "./format.js";
 
-/** @typedef {import("../types/api").Evaluation} Evaluation */
+/** @typedef {import("../../types/api").Evaluation} Evaluation */
 
 /** A short number with its sign. @param {number} n @param {boolean} [sign] */
 function figure(n, sign = false) {

@@ -2,22 +2,22 @@
 // The graph of a game with what makes it: whose judgement, how long, go and cancel; and what the players
 // did, by it.
 
-import { h, replace } from "../app/dom.js";
-import { t, word } from "../app/i18n.js";
-import { icon } from "../app/icons.js";
-import { toast } from "../app/toast.js";
-import "../i18n/analyse.js";
-import { engineName, enginePicker } from "./enginepicker.js";
-import { Graph } from "./graph.js";
-import { accounts, verdict } from "./graph-judge.js";
-import { GraphRun } from "./graph-run.js";
-import { strongest } from "./lines-format.js";
-import { problemOf } from "./problem.js";
+import { h, replace } from "../../app/dom.js";
+import { t, word } from "../../app/i18n.js";
+import { icon } from "../../app/icons.js";
+import { toast } from "../../app/toast.js";
+import "../../i18n/analyse.js";
+import { engineName, enginePicker } from "../enginepicker.js";
+import { Graph } from "./curve.js";
+import { accounts, verdict } from "./judge.js";
+import { GraphRun } from "./run.js";
+import { strongest } from "../lines/format.js";
+import { problemOf } from "../problem.js";
 
-/** @typedef {import("../types/api").Catalogue} Catalogue */
-/** @typedef {import("./variations.js").GameTree} GameTree */
-/** @typedef {import("./variations.js").Node} Node */
-/** @typedef {import("./graph.js").Curve} Curve */
+/** @typedef {import("../../types/api").Catalogue} Catalogue */
+/** @typedef {import("../variations/tree.js").GameTree} GameTree */
+/** @typedef {import("../variations/tree.js").Node} Node */
+/** @typedef {import("./curve.js").Curve} Curve */
 
 const TIMES = [50, 100, 250, 500, 1000, 3000];
 

@@ -3,9 +3,9 @@
 // the server has accepted, a node is the position after it. The first child of a node goes on with the
 // line that the node is in; the others are variations.
 
-/** @typedef {import("../types/api").Step} Step */
-/** @typedef {import("../types/api").RecordView} RecordView */
-/** @typedef {import("../types/api").TurnView} TurnView */
+/** @typedef {import("../../types/api").Step} Step */
+/** @typedef {import("../../types/api").RecordView} RecordView */
+/** @typedef {import("../../types/api").TurnView} TurnView */
 
 /**
  * What an engine found of a position; win chances are those of the first side.

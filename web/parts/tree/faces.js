@@ -1,14 +1,14 @@
 // @ts-check
 // A chance node as a table: every face with what is known of it, and what follows for the average.
 
-import { h } from "../app/dom.js";
-import "../i18n/explain.js";
-import { dieFace } from "./lines-die.js";
-import { chance, expected } from "./lines-format.js";
-import { averageOf, facesOf, isFailedProbe } from "./tree-model.js";
-import { edgeText } from "./tree-words.js";
+import { h } from "../../app/dom.js";
+import "../../i18n/explain.js";
+import { dieFace } from "../lines/die.js";
+import { chance, expected } from "../lines/format.js";
+import { averageOf, facesOf, isFailedProbe } from "./model.js";
+import { edgeText } from "./words.js";
 
-/** @typedef {import("../types/api").TreeNode} TreeNode */
+/** @typedef {import("../../types/api").TreeNode} TreeNode */
 
 /**
  * @param {TreeNode} node

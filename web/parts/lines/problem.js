@@ -1,10 +1,10 @@
 // @ts-check
 // What the server refused, with a caret under the place in the text that it speaks of.
 
-import { h } from "../app/dom.js";
-import { word } from "../app/i18n.js";
+import { h } from "../../app/dom.js";
+import { word } from "../../app/i18n.js";
 
-/** @typedef {import("../types/api").Problem} Problem */
+/** @typedef {import("../../types/api").Problem} Problem */
 
 /** How much of a long text is shown on both sides of the place. */
 const AROUND = 34;

@@ -1,14 +1,14 @@
 // @ts-check
 // Judges every position of a line, one after the other, with a small limit each.
 
-import { api, ApiError } from "../app/api.js";
-import { judge } from "./graph-judge.js";
+import { api, ApiError } from "../../app/api.js";
+import { judge } from "./judge.js";
 
-/** @typedef {import("../types/api").AnalysisView} AnalysisView */
-/** @typedef {import("../types/api").Place} Place */
-/** @typedef {import("./variations.js").GameTree} GameTree */
-/** @typedef {import("./variations.js").Judged} Judged */
-/** @typedef {import("./variations.js").Node} Node */
+/** @typedef {import("../../types/api").AnalysisView} AnalysisView */
+/** @typedef {import("../../types/api").Place} Place */
+/** @typedef {import("../variations/tree.js").GameTree} GameTree */
+/** @typedef {import("../variations/tree.js").Judged} Judged */
+/** @typedef {import("../variations/tree.js").Node} Node */
 
 const wait = (/** @type {number} */ ms) => new Promise((/** @type {(nothing: void) => void} */ go) => setTimeout(go, ms));
 

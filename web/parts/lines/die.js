@@ -1,7 +1,7 @@
 // @ts-check
 // A die's face in a line of text.
 
-import { s } from "../app/dom.js";
+import { s } from "../../app/dom.js";
 
 /** Dots on a grid of three by three, by face. */
 const DOTS = ["", "4", "26", "246", "0268", "02468", "023568"];

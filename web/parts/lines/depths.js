@@ -1,10 +1,10 @@
 // @ts-check
 // What the search did at every depth, and over all.
 
-import { h, replace } from "../app/dom.js";
-import { count, share, whole } from "./lines-format.js";
+import { h, replace } from "../../app/dom.js";
+import { count, share, whole } from "./format.js";
 
-/** @typedef {import("../types/api").Report} Report */
+/** @typedef {import("../../types/api").Report} Report */
 
 export class DepthsTable {
   constructor() {

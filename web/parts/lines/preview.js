@@ -1,10 +1,10 @@
 // @ts-check
 // A small board that floats beside a move of a line and shows the position after it.
 
-import { h } from "../app/dom.js";
-import { Board } from "../board/board.js";
+import { h } from "../../app/dom.js";
+import { Board } from "../../board/board.js";
 
-/** @typedef {import("../types/api").PositionView} PositionView */
+/** @typedef {import("../../types/api").PositionView} PositionView */
 
 const LEAVE = 120;
 

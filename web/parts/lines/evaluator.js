@@ -1,16 +1,16 @@
 // @ts-check
 // What the evaluator and the counters say of the position, and the maps that can lie over the board.
 
-import { h, replace } from "../app/dom.js";
-import { api } from "../app/api.js";
-import { onLanguage, word } from "../app/i18n.js";
-import "../i18n/analyse.js";
-import { Terms } from "./lines-terms.js";
-import { problemOf } from "./problem.js";
+import { h, replace } from "../../app/dom.js";
+import { api } from "../../app/api.js";
+import { onLanguage, word } from "../../app/i18n.js";
+import "../../i18n/analyse.js";
+import { Terms } from "./terms.js";
+import { problemOf } from "../problem.js";
 
-/** @typedef {import("../types/api").Evaluation} Evaluation */
-/** @typedef {import("../types/api").Place} Place */
-/** @typedef {import("../types/api").PositionView} PositionView */
+/** @typedef {import("../../types/api").Evaluation} Evaluation */
+/** @typedef {import("../../types/api").Place} Place */
+/** @typedef {import("../../types/api").PositionView} PositionView */
 
 const CALM = 120;
 

@@ -1,18 +1,18 @@
 // @ts-check
 // Sets up a position in the place of the board, and ends with its text or with nothing.
 
-import { h, replace } from "../app/dom.js";
-import { api } from "../app/api.js";
-import { toast } from "../app/toast.js";
-import { t } from "../app/i18n.js";
-import { Editor } from "../board/editor.js";
-import "../i18n/analyse.js";
-import { problemText } from "./lines-problem.js";
-import { problemOf } from "./problem.js";
+import { h, replace } from "../../app/dom.js";
+import { api } from "../../app/api.js";
+import { toast } from "../../app/toast.js";
+import { t } from "../../app/i18n.js";
+import { Editor } from "../../board/editor.js";
+import "../../i18n/analyse.js";
+import { problemText } from "../lines/problem.js";
+import { problemOf } from "../problem.js";
 
-/** @typedef {import("../types/api").Arranged} Arranged */
-/** @typedef {import("../types/api").Palette} Palette */
-/** @typedef {import("../types/api").PositionView} PositionView */
+/** @typedef {import("../../types/api").Arranged} Arranged */
+/** @typedef {import("../../types/api").Palette} Palette */
+/** @typedef {import("../../types/api").PositionView} PositionView */
 
 const CALM = 80;
 

@@ -5,9 +5,9 @@
 // the faces, the value after the face that fell, and the value of every move with that face. So what the
 // die gave and what the player gave away are told apart.
 
-/** @typedef {import("../types/api").Report} Report */
-/** @typedef {import("./variations.js").Judged} Judged */
-/** @typedef {import("./variations.js").Node} Node */
+/** @typedef {import("../../types/api").Report} Report */
+/** @typedef {import("../variations/tree.js").Judged} Judged */
+/** @typedef {import("../variations/tree.js").Node} Node */
 
 /** Loss of win chance from which a move is an inaccuracy, a mistake, a blunder. */
 const MARKS = /** @type {const} */ ([[0.15, "??"], [0.1, "?"], [0.05, "?!"]]);

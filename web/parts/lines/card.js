@@ -1,15 +1,15 @@
 // @ts-check
 // The card of the live search: its switch, what is wished of it, the lines and the tables below.
 
-import { h } from "../app/dom.js";
-import { icon } from "../app/icons.js";
-import "../i18n/analyse.js";
-import { enginePicker } from "./enginepicker.js";
-import { LinesPanel } from "./lines.js";
-import { seconds } from "./lines-format.js";
+import { h } from "../../app/dom.js";
+import { icon } from "../../app/icons.js";
+import "../../i18n/analyse.js";
+import { enginePicker } from "../enginepicker.js";
+import { LinesPanel } from "./panel.js";
+import { seconds } from "./format.js";
 
-/** @typedef {import("../types/api").Catalogue} Catalogue */
-/** @typedef {import("./lines-moves.js").Ground} Ground */
+/** @typedef {import("../../types/api").Catalogue} Catalogue */
+/** @typedef {import("./moves.js").Ground} Ground */
 /** @typedef {{on: boolean, engine: string, time_ms: number, lines: number, arrows: boolean}} Wishes */
 /** @typedef {"moves" | "depths" | "evaluator"} Tab */
 

@@ -1,7 +1,7 @@
 // @ts-check
 // Work on games, kept in the browser: the last ones, so that a reload or a restart loses nothing.
 
-import { GameTree } from "./variations.js";
+import { GameTree } from "./tree.js";
 
 const STORE = "yiqi.analyse.works";
 const KEPT = 12;
@@ -59,7 +59,7 @@ export function forget(id) {
  * A kept work in which this line was played.
  * @param {string} game
  * @param {string} start
- * @param {import("../types/api").Step[]} moves
+ * @param {import("../../types/api").Step[]} moves
  * @returns {{work: Work, tree: GameTree} | null}
  */
 export function find(game, start, moves) {
@@ -74,8 +74,8 @@ export function find(game, start, moves) {
 /**
  * Follows moves from the root.
  * @param {GameTree} tree
- * @param {import("../types/api").Step[]} moves
- * @returns {import("./variations.js").Node | null}
+ * @param {import("../../types/api").Step[]} moves
+ * @returns {import("./tree.js").Node | null}
  */
 export function walk(tree, moves) {
   let node = tree.root;
