@@ -1,8 +1,10 @@
 //! The command line: names that scripts depend on.
 
+mod evolve;
 mod selfplay;
 mod tune;
 
+pub(crate) use evolve::Evolve;
 pub(crate) use selfplay::SelfPlay;
 pub(crate) use tune::{GamesArgs, Method, RanksArgs, RegressionArgs, Tune};
 
@@ -50,6 +52,8 @@ pub(crate) enum Command {
     SelfPlay(SelfPlay),
     /// Weights of the handcrafted evaluator from games
     Tune(Tune),
+    /// Let networks learn from games against each other
+    Evolve(Evolve),
     /// Fixed searches; the node count is a signature of the search
     Bench(Bench),
 }

@@ -4,7 +4,7 @@ use crate::Session;
 use std::io;
 use yiqi_core::Fault;
 use yiqi_lab::positions::{ShuffleError, SourceError};
-use yiqi_lab::{LedgerError, StoreError};
+use yiqi_lab::{LedgerError, RunError, StoreError};
 use yiqi_server::ServeError;
 
 /// Why a command ended early.
@@ -25,6 +25,12 @@ pub(crate) enum Failure {
     /// Somebody has stopped work that leaves nothing behind.
     #[error("stopped: nothing was written")]
     Abandoned,
+    /// Somebody has stopped a run.
+    #[error("stopped")]
+    Interrupted,
+    /// A run whose folder cannot be worked in.
+    #[error(transparent)]
+    Run(RunError),
     /// Writing or reading failed on the way.
     #[error("{0}")]
     Io(#[from] io::Error),
@@ -59,6 +65,15 @@ impl From<ShuffleError> for Failure {
     }
 }
 
+impl From<RunError> for Failure {
+    fn from(error: RunError) -> Failure {
+        match error {
+            RunError::Input(fault) => Failure::Input(fault),
+            error => Failure::Run(error),
+        }
+    }
+}
+
 impl Failure {
     /// Tells the user and gives the exit status.
     pub(crate) fn show(&self, session: &mut Session<'_>) -> u8 {
@@ -69,8 +84,12 @@ impl Failure {
                 let _ = writeln!(session.errors, "error: {error}");
                 1
             }
-            Failure::Stopped | Failure::Abandoned => {
+            Failure::Stopped | Failure::Abandoned | Failure::Interrupted => {
                 let _ = writeln!(session.errors, "{self}");
+                1
+            }
+            Failure::Run(error) => {
+                let _ = writeln!(session.errors, "error: {error}");
                 1
             }
             Failure::Store(error) => {

@@ -3,6 +3,7 @@
 mod analyse;
 mod archive;
 mod bench;
+mod evolve;
 mod games;
 mod matches;
 mod moves;
@@ -50,6 +51,7 @@ pub(crate) fn run(
         Command::Openings(args) => openings::run(registry, &args, session),
         Command::SelfPlay(args) => selfplay::run(registry, &args, session),
         Command::Tune(args) => tune::run(registry, &args, session),
+        Command::Evolve(args) => evolve::run(registry, &args, session),
         Command::Bench(args) => bench::run(registry, &args, session),
     }
 }

@@ -102,6 +102,10 @@ impl<G: Game, E: Evaluator<G>, C: Craft<G>, M: Method<G>> Search<G> for DepthFir
         self.memory.forget();
     }
 
+    fn fits(&self, p: &G::Position) -> bool {
+        self.evaluator.fits(&self.game, p)
+    }
+
     fn opinion(&self, p: &G::Position) -> Option<Opinion<G::Value>> {
         Some(Opinion::of(&self.evaluator, &self.game, p))
     }

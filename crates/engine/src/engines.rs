@@ -1,6 +1,7 @@
 //! Engine texts and the searches that they name: `alphabeta:depth=6,time=2,eval=simple,center=0.1`.
 
 use crate::any::Engine;
+use crate::judge::Judge;
 use crate::{
     AlphaBeta, Greedy, Kit, Limits, Mcts, MctsSettings, Noise, Probe, Random, Search, Searchable,
     Settings, Weighing, levels,
@@ -183,9 +184,9 @@ struct Order {
 
 impl Order {
     /// The evaluator that the text asks for.
-    fn evaluator<K: Kit>(&mut self, game: &K::Game) -> Result<K::Evaluator, Fault> {
+    fn evaluator<K: Kit>(&mut self, game: &K::Game) -> Result<Judge<K>, Fault> {
         let names = K::weight_names(game);
-        // What it says is written down before the kit takes it away.
+        // What it says is written down before it is taken away.
         let mut copy = self.options.clone();
         let default = K::EVALUATORS.first().map(|(name, _)| (*name).to_owned());
         if let Some(eval) = copy.text("eval").or(default) {
@@ -198,7 +199,7 @@ impl Order {
         }
         self.known.push("eval");
         self.known.extend(names);
-        K::evaluator(game, &mut self.options)
+        Judge::read(game, &mut self.options)
     }
 
     /// The switches of alpha-beta.

@@ -57,6 +57,18 @@ pub trait Evaluator<G: Game>: Send + Sync + 'static {
     /// Kept from step to step.
     type State: Clone + Send;
 
+    /// Whether nothing is kept from step to step: then [`Evaluator::after`] need not be called, and the
+    /// state of any position serves for every other.
+    #[inline(always)]
+    fn stateless(&self) -> bool {
+        size_of::<Self::State>() == 0
+    }
+
+    /// Whether it sees `p` at all; the values of other positions mean nothing.
+    fn fits(&self, _game: &G, _p: &G::Position) -> bool {
+        true
+    }
+
     /// The state of a position, from scratch.
     fn fresh(&self, game: &G, p: &G::Position) -> Self::State;
 

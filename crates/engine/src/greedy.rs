@@ -65,6 +65,10 @@ impl<G: Game, E: Evaluator<G>> Search<G> for Greedy<G, E> {
         self.rng = seeded(seed, 0);
     }
 
+    fn fits(&self, p: &G::Position) -> bool {
+        self.evaluator.fits(&self.game, p)
+    }
+
     fn opinion(&self, p: &G::Position) -> Option<Opinion<G::Value>> {
         Some(Opinion::of(&self.evaluator, &self.game, p))
     }

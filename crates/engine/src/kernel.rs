@@ -215,7 +215,7 @@ impl<G: Game, E: Evaluator<G>, C: Craft<G>, T: Trace<G>> Kernel<'_, G, E, C, T> 
     /// Keeps the evaluator's state for the child of `p` by `m`.
     #[inline(always)]
     pub(crate) fn advance(&mut self, p: &G::Position, m: G::Move, height: usize) {
-        if size_of::<E::State>() == 0 {
+        if self.evaluator.stateless() {
             return;
         }
         let states = &mut self.memory.states;
@@ -230,7 +230,7 @@ impl<G: Game, E: Evaluator<G>, C: Craft<G>, T: Trace<G>> Kernel<'_, G, E, C, T> 
     #[inline(always)]
     pub(crate) fn believe(&mut self, p: &G::Position, height: usize) -> G::Value {
         self.stats.evaluations += 1;
-        let height = if size_of::<E::State>() == 0 { 0 } else { height };
+        let height = if self.evaluator.stateless() { 0 } else { height };
         self.evaluator.value(self.game, p, &self.memory.states[height]).tame()
     }
 

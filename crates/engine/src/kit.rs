@@ -1,6 +1,6 @@
 //! What the engine floor brings to a game.
 
-use crate::net::Inputs;
+use crate::net::{Inputs, Shipped};
 use crate::{Craft, Evaluator, Searchable};
 use yiqi_core::{Fault, Game, Options, Rules};
 
@@ -18,12 +18,19 @@ pub trait Kit: 'static {
     /// Names for `eval=`, the default first, each with one line of help.
     const EVALUATORS: &'static [(&'static str, &'static str)];
 
+    /// The networks that come with the program, for `eval=net:NAME`.
+    const NETWORKS: &'static [Shipped] = &[];
+
+    /// The centipawns that multiply the odds of winning by e, for the values of networks. It means nothing
+    /// where values are expected results.
+    const NETWORK_SCALE: f64 = 400.0 / std::f64::consts::LN_10;
+
     /// The levels of strength: a TOML table `[default]` with the engine texts `easy`, `normal`,
     /// `hard` and `max`, and one for each variant that has some of its own (`[king6]`; see
     /// [`crate::levels`]).
     const LEVELS: &'static str;
 
-    /// Makes the evaluator that `eval=` in `options` asks for (the default without it), with the
+    /// Makes the evaluator of its own that `eval=` in `options` asks for (the default without it), with the
     /// weights that stand there as `key=value` or in `weights:FILE`.
     ///
     /// # Errors

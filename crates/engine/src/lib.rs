@@ -18,6 +18,7 @@ mod evaluator;
 mod expectimax;
 mod found;
 mod greedy;
+mod judge;
 mod kernel;
 mod kit;
 pub mod kits;

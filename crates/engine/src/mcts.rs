@@ -169,6 +169,10 @@ impl<G: Game, E: Evaluator<G>> Search<G> for Mcts<G, E> {
         self.nodes = Vec::new();
     }
 
+    fn fits(&self, p: &G::Position) -> bool {
+        self.evaluator.fits(&self.game, p)
+    }
+
     fn opinion(&self, p: &G::Position) -> Option<Opinion<G::Value>> {
         Some(Opinion::of(&self.evaluator, &self.game, p))
     }

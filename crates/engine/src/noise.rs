@@ -26,6 +26,10 @@ impl<G: Game> Search<G> for Noise<G> {
         self.rng = seeded(seed, 1);
     }
 
+    fn fits(&self, p: &G::Position) -> bool {
+        self.search.fits(p)
+    }
+
     fn opinion(&self, p: &G::Position) -> Option<Opinion<G::Value>> {
         self.search.opinion(p)
     }

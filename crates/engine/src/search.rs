@@ -24,6 +24,11 @@ pub trait Search<G: Game>: Send {
         sink: &mut dyn FnMut(&Report<G>),
     ) -> Report<G>;
 
+    /// Whether its evaluator sees `p` ([`crate::Evaluator::fits`]).
+    fn fits(&self, _p: &G::Position) -> bool {
+        true
+    }
+
     /// What its evaluator says of `p`, where a turn begins and the game is not over; `None` where it has
     /// none.
     fn opinion(&self, _p: &G::Position) -> Option<Opinion<G::Value>> {

@@ -1,7 +1,7 @@
 //! Which searches a type of values allows: only some can be averaged over the rolls of a die.
 
 use crate::{Craft, Evaluator, Expectimax, Probe, Search, Settings, Star};
-use yiqi_core::{Game, Value};
+use yiqi_core::{Game, MATE_RANGE, Value};
 
 /// A search that weighs the rolls of a die.
 #[derive(Clone, Debug)]
@@ -17,6 +17,16 @@ pub enum Weighing {
 pub trait Searchable: Value {
     /// Whether values are centipawns.
     const CENTIPAWNS: bool;
+
+    /// The value of a network's score before tanh, which stands for a win chance of (1 + tanh score) / 2.
+    /// `scale` is what multiplies the odds of winning by e, in centipawns.
+    fn scored(score: f64, scale: f64) -> Self;
+
+    /// The win chance that such a value stands for.
+    fn chance(self, scale: f64) -> f64;
+
+    /// The value of a win chance.
+    fn worth(chance: f64, scale: f64) -> Self;
 
     /// The search that weighs rolls; `None` for values that cannot be averaged.
     fn weighing<G, E, C>(
@@ -34,6 +44,24 @@ pub trait Searchable: Value {
 impl Searchable for i32 {
     const CENTIPAWNS: bool = true;
 
+    /// Odds of (1 + tanh s) / (1 − tanh s) are e to the power of 2 s.
+    fn scored(score: f64, scale: f64) -> i32 {
+        let most = f64::from(MATE_RANGE - 1);
+        (2.0 * score * scale).clamp(-most, most).round() as i32
+    }
+
+    fn chance(self, scale: f64) -> f64 {
+        match self.mate() {
+            Some(plies) => f64::from(plies > 0),
+            None => 1.0 / (1.0 + (-f64::from(self) / scale).exp()),
+        }
+    }
+
+    fn worth(chance: f64, scale: f64) -> i32 {
+        let most = f64::from(MATE_RANGE - 1);
+        (scale * (chance / (1.0 - chance)).ln()).clamp(-most, most).round() as i32
+    }
+
     fn weighing<G, E, C>(_: Weighing, _: G, _: E, _: C) -> Option<Box<dyn Search<G>>>
     where
         G: Game<Value = i32>,
@@ -46,6 +74,18 @@ impl Searchable for i32 {
 
 impl Searchable for f64 {
     const CENTIPAWNS: bool = false;
+
+    fn scored(score: f64, _scale: f64) -> f64 {
+        score.tanh()
+    }
+
+    fn chance(self, _scale: f64) -> f64 {
+        (self + 1.0) / 2.0
+    }
+
+    fn worth(chance: f64, _scale: f64) -> f64 {
+        2.0 * chance - 1.0
+    }
 
     fn weighing<G, E, C>(
         which: Weighing,

@@ -1,6 +1,6 @@
 //! A search behind texts.
 
-use super::game::{calm_table, evaluation, table_of};
+use super::game::{calm_table, evaluation, sees, table_of};
 use super::report::Writer;
 use super::tree::Shown;
 use super::{AnyEvaluation, AnyPosition, AnyReport, AnySearch, AnyTree};
@@ -41,6 +41,7 @@ impl<G: Rules<Value: Searchable>> AnySearch for Engine<G> {
 
     fn explain(&self, position: &dyn AnyPosition) -> Result<Option<AnyEvaluation>, Fault> {
         let table = calm_table(&self.game, position)?;
+        sees(self.search.fits(&table.position), table)?;
         Ok(self.search.opinion(&table.position).map(evaluation::<G>))
     }
 
@@ -55,6 +56,7 @@ impl<G: Rules<Value: Searchable>> AnySearch for Engine<G> {
             let reason = format!("the game is over, {}: there is nothing to search", end.reason);
             return Err(Fault::whole("position", table.text(), reason));
         }
+        sees(self.search.fits(&table.position), table)?;
         let writer = Writer { game: &self.game, position: &table.position, trail: &table.trail };
         let mut hear = |report: &_| sink(&writer.report(report));
         let (p, t, roll) = (&table.position, &table.trail, table.known_roll());

@@ -2,6 +2,7 @@
 
 use super::table::Table;
 use super::{AnyArena, AnyEvaluation, AnyGame, AnyPosition, AnySearch};
+use crate::judge::Judge;
 use crate::net::{Arena, Shape};
 use crate::weights::NamedWeight;
 use crate::{Evaluator, Kit, Opinion, Searchable, engines};
@@ -20,10 +21,10 @@ impl<K: Kit> Shelf<K> {
     }
 
     /// The evaluator that `eval=simple,center=0.2` asks for.
-    fn evaluator(&self, eval: &str) -> Result<K::Evaluator, Fault> {
+    fn evaluator(&self, eval: &str) -> Result<Judge<K>, Fault> {
         let colon = if eval.is_empty() { "" } else { ":" };
         let mut options = Options::parse("evaluator", &format!("evaluator{colon}{eval}"))?;
-        let evaluator = K::evaluator(&self.game, &mut options)?;
+        let evaluator = Judge::read(&self.game, &mut options)?;
         let known = [vec!["eval"], K::weight_names(&self.game)].concat();
         options.finish(&known)?;
         Ok(evaluator)
@@ -100,7 +101,9 @@ impl<K: Kit> AnyGame for Shelf<K> {
 
     fn explain(&self, position: &dyn AnyPosition, eval: &str) -> Result<AnyEvaluation, Fault> {
         let table = calm_table(&self.game, position)?;
-        let opinion = Opinion::of(&self.evaluator(eval)?, &self.game, &table.position);
+        let evaluator = self.evaluator(eval)?;
+        sees(evaluator.fits(&self.game, &table.position), table)?;
+        let opinion = Opinion::of(&evaluator, &self.game, &table.position);
         Ok(evaluation::<K::Game>(opinion))
     }
 
@@ -164,6 +167,18 @@ pub(super) fn calm_table<'a, G: Rules>(
         return Err(Fault::whole("position", table.text(), reason));
     }
     Ok(table)
+}
+
+/// Nothing, where an evaluator sees the position.
+///
+/// # Errors
+/// Where it does not.
+pub(super) fn sees<G: Rules>(fits: bool, table: &Table<G>) -> Result<(), Fault> {
+    if fits {
+        return Ok(());
+    }
+    let reason = format!("the network is for the board of {}", table.game.describe());
+    Err(Fault::whole("position", table.text(), reason))
 }
 
 /// An opinion as numbers.

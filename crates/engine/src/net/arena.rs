@@ -10,7 +10,7 @@ use crate::any::{AnyArena, Bout, Bouted, Phenotype};
 use yiqi_core::{Fault, Rng, Rules};
 
 /// Networks of one shape that play the game of a kit.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Arena<K: Kit> {
     game: K::Game,
     inputs: K::Inputs,

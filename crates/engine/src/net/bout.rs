@@ -58,7 +58,8 @@ pub(super) fn play<G: Game, I: Inputs<G>>(
             turn = thinkers[side].choose(&mut p, &mut t, roll, &past, &mut ties);
         }
         for m in turn {
-            let changes = Mlp::changes(inputs, game, &p, m);
+            let mut changes = Changes::default();
+            changes.note(inputs, game, &p, m);
             thinkers.iter_mut().for_each(|thinker| thinker.follow(&changes));
             game.play(&mut p, &mut t, m);
         }
@@ -220,7 +221,8 @@ impl<'a, G: Game, I: Inputs<G>> Thinker<'a, G, I> {
         let mut moves = G::Moves::default();
         game.moves(p, roll, Kind::All, &mut moves);
         for &m in moves.iter() {
-            let changes = Mlp::changes(self.inputs, game, p, m);
+            let mut changes = Changes::default();
+            changes.note(self.inputs, game, p, m);
             if let Some(choice) = &mut node.choice {
                 choice.steps.push(m);
             }

@@ -12,7 +12,7 @@
 //! number in the same order: no fused multiply-add, eight lanes in the last sum.
 
 use super::inputs::{Inputs, MOST_CHANGES, Seen};
-use super::lanes::{Floats, Ints, floats, ints, registers};
+use super::lanes::{Floats, Ints, LANES, floats, ints, registers};
 use super::scalar;
 use super::topology::{Row, Topology};
 use crate::any::Phenotype;
@@ -54,10 +54,38 @@ impl Form {
 pub(crate) struct Sums(Vec<Ints>);
 
 /// What a step takes off the board and puts on it.
-pub(crate) type Changes = ArrayVec<(Seen, bool), MOST_CHANGES>;
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Changes(ArrayVec<(Seen, bool), MOST_CHANGES>);
 
 /// The same as rows of weights.
 type Rows = ArrayVec<Row, MOST_CHANGES>;
+
+impl Changes {
+    /// Adds what the legal step `m` from `p` changes.
+    #[inline(always)]
+    pub(crate) fn note<G: Game, I: Inputs<G>>(
+        &mut self,
+        inputs: &I,
+        game: &G,
+        p: &G::Position,
+        m: G::Move,
+    ) {
+        inputs.changes(game, p, m, |seen, put| self.0.push((seen, put)));
+    }
+
+    /// Takes a piece off the board.
+    pub(crate) fn take(&mut self, seen: Seen) {
+        self.0.push((seen, false));
+    }
+
+    /// The same as rows, seen by a side.
+    #[inline(always)]
+    fn rows(&self, topology: &Topology, view: Side, rows: &mut Rows) {
+        for &(seen, put) in &self.0 {
+            rows.push(topology.row(view, seen, put));
+        }
+    }
+}
 
 /// A hidden layer after the first.
 #[derive(Clone, Debug)]
@@ -70,7 +98,7 @@ pub(super) struct Dense {
 pub(super) struct Block {
     /// A register for every eight neurons, at most [`BLOCK`].
     pub(super) bias: Vec<Floats>,
-    /// For every input as many registers.
+    /// For every input as many registers; the inputs are filled up to whole registers.
     pub(super) weights: Vec<Floats>,
 }
 
@@ -164,29 +192,16 @@ impl Mlp {
         p: &G::Position,
     ) -> Sums {
         let mut sums = self.empty();
-        let mut some = Changes::new();
+        let mut some = Changes::default();
         inputs.each(game, p, |seen| {
-            some.push((seen, true));
-            if some.is_full() {
+            some.0.push((seen, true));
+            if some.0.is_full() {
                 self.change(&mut sums, &some);
-                some.clear();
+                some.0.clear();
             }
         });
         self.change(&mut sums, &some);
         sums
-    }
-
-    /// What the legal step `m` from `p` changes.
-    #[inline(always)]
-    pub(crate) fn changes<G: Game, I: Inputs<G>>(
-        inputs: &I,
-        game: &G,
-        p: &G::Position,
-        m: G::Move,
-    ) -> Changes {
-        let mut changes = Changes::new();
-        inputs.changes(game, p, m, |seen, put| changes.push((seen, put)));
-        changes
     }
 
     /// Writes to `to` the sums after some changes.
@@ -198,7 +213,8 @@ impl Mlp {
     /// Changes the sums.
     pub(crate) fn change(&self, sums: &mut Sums, changes: &Changes) {
         for (view, sum) in Side::BOTH.into_iter().zip(sums.0.chunks_exact_mut(self.width)) {
-            let rows = self.rows(view, changes);
+            let mut rows = Rows::new();
+            changes.rows(&self.topology, view, &mut rows);
             match self.form {
                 Form::Scalar => scalar::add(self, sum, &rows),
                 // SAFETY: this form is chosen only where the processor has AVX2 and POPCNT.
@@ -208,11 +224,6 @@ impl Mlp {
         }
     }
 
-    #[inline(always)]
-    fn rows(&self, view: Side, changes: &Changes) -> Rows {
-        changes.iter().map(|&(seen, put)| self.topology.row(view, seen, put)).collect()
-    }
-
     /// What is expected, before tanh, for `side`, which is to move and in `check` or not, after
     /// `changes` to the position of `sums`. Its sign is that of the value, and its order too.
     #[inline]
@@ -220,7 +231,8 @@ impl Mlp {
         let one = self.topology.views() == 1;
         let view = if one { Side::First } else { side };
         let sum = &sums.0[view.index() * self.width..][..self.width];
-        let rows = self.rows(view, changes);
+        let mut rows = Rows::new();
+        changes.rows(&self.topology, view, &mut rows);
         let negate = one && side == Side::Second;
         let flags = &self.flags[side][usize::from(check)];
         match self.form {
@@ -235,12 +247,14 @@ impl Mlp {
 impl Dense {
     /// A layer of `width` neurons from its genes.
     fn new(genes: &[f32], inputs: usize, width: usize) -> Dense {
-        let rows: Vec<Vec<Floats>> = genes.chunks(width).map(floats).collect();
+        let mut rows: Vec<Vec<Floats>> = genes.chunks(width).map(floats).collect();
+        let bias = rows.pop().expect("the biases come last");
+        rows.resize(registers(inputs) * LANES, vec![Floats::default(); registers(width)]);
         let blocks = (0..registers(width)).step_by(BLOCK).map(|start| {
             let end = registers(width).min(start + BLOCK);
             Block {
-                bias: rows[inputs][start..end].to_vec(),
-                weights: rows[..inputs].iter().flat_map(|row| &row[start..end]).copied().collect(),
+                bias: bias[start..end].to_vec(),
+                weights: rows.iter().flat_map(|row| &row[start..end]).copied().collect(),
             }
         });
         Dense { blocks: blocks.collect() }

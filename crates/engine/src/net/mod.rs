@@ -5,6 +5,7 @@
 //! * `shape`, `topology`: the layers of a network, and what its inputs and genes stand for on a board.
 //! * `mlp`: the multilayer perceptron; `scalar` and `avx2` compute it, `lanes` is what they share.
 //! * `file`: network files.
+//! * `network`: a network as an evaluator asks it.
 //! * `bout`: a game between two networks; `arena`: the same for any game.
 
 mod arena;
@@ -15,6 +16,7 @@ mod file;
 mod inputs;
 mod lanes;
 mod mlp;
+mod network;
 mod scalar;
 mod shape;
 mod topology;
@@ -22,11 +24,17 @@ mod topology;
 pub use arena::Arena;
 pub use file::BadFile;
 pub use inputs::{Blind, Inputs, MOST_CHANGES, Seen};
+pub(crate) use mlp::Sums;
+pub(crate) use network::Network;
+pub use network::Shipped;
 pub use shape::{Encoding, Shape};
 pub use topology::BadShape;
 
 use crate::Kit;
 use yiqi_core::{Fault, Rules};
+
+/// A network of one's own among the evaluators of a kit that has [`Inputs`].
+pub const NETWORK_FILE: (&str, &str) = ("net:FILE", "a network, as `yiqi evolve` makes them");
 
 /// What networks see of a game.
 ///

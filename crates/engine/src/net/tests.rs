@@ -1,7 +1,7 @@
 //! Networks against themselves: form against form, step by step against from scratch.
 
 use super::inputs::Inputs;
-use super::mlp::{Form, Mlp, Sums};
+use super::mlp::{Changes, Form, Mlp, Sums};
 use super::shape::{Encoding, Shape};
 use super::topology::Topology;
 use crate::Kit;
@@ -69,7 +69,7 @@ fn same_bits<K: Kit>(text: &str) {
             let topology = Topology::new(&inputs, &shape).unwrap();
             let genes = genome(&topology, &mut rng);
             let nets = [Form::Scalar, Form::best()].map(|form| Mlp::new(&topology, &genes, form));
-            let nothing = Default::default();
+            let nothing = Changes::default();
             let mut kept: Option<[Sums; 2]> = None;
             let mut seen = Vec::new();
             random_games(&game, 3, |first, p, m| {
@@ -83,7 +83,8 @@ fn same_bits<K: Kit>(text: &str) {
                 assert!(said[0].is_finite());
                 assert_eq!(said[0].to_bits(), said[1].to_bits(), "{text} {shape} {p:?}");
                 seen.push(said[0].to_bits());
-                let changes = Mlp::changes(&inputs, &game, p, m);
+                let mut changes = Changes::default();
+                changes.note(&inputs, &game, p, m);
                 let mut after = nets.each_ref().map(Mlp::empty);
                 for i in 0..2 {
                     nets[i].after(&fresh[i], &changes, &mut after[i]);

@@ -150,6 +150,9 @@ impl Position {
         if suspects != own {
             self.pseudo(own ^ suspects, kind, harvest);
         }
+        if harvest.done() {
+            return;
+        }
         let from = self.king(self.side());
         let steps = king::reach(from) & self.wanted(kind);
         let safe = Bits(steps).filter(|&to| self.safe_after(from, to));

@@ -184,9 +184,9 @@ mod tests {
         let ellipsoid = generations(&order(12), 1e6);
         assert!(sphere < 250, "{sphere}");
         assert!(ellipsoid < 700, "{ellipsoid}");
-        // Isotropic steps of the same length would need about a million.
-        let fixed = EvolveOrder { adapt_sigma: false, ..order(12) };
-        assert_eq!(generations(&fixed, 1.0), 5000, "a fixed sigma cannot come near");
+        // Without it the variances shrink alone, which takes longer.
+        let fixed = generations(&EvolveOrder { adapt_sigma: false, ..order(12) }, 1.0);
+        assert!(fixed > 2 * sphere, "{fixed} {sphere}");
     }
 
     #[test]

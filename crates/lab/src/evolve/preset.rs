@@ -16,6 +16,9 @@ pub enum Preset {
 }
 
 impl Preset {
+    /// All of them.
+    pub const ALL: [Preset; 2] = [Preset::Published, Preset::Strong];
+
     /// Everything at its default.
     pub fn order(self, game: &str, seed: u64) -> EvolveOrder {
         let published = EvolveOrder {

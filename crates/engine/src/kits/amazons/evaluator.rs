@@ -1,7 +1,9 @@
 //! The choice of evaluator, and what a value means as a chance of winning.
 
+use super::AmazonsKit;
 use super::mobility::{Mobility, MobilityWeights};
 use super::simple::{Simple, SimpleWeights};
+use crate::judge::unknown;
 use crate::weights::{NamedWeight, Weights as _, from_options};
 use crate::{Evaluator, Term};
 use std::path::Path;
@@ -10,7 +12,7 @@ use yiqi_games::amazons::{Amazons, Move, Position};
 
 /// The values that multiply the odds of winning by e: the logistic curves that fit 400 games of
 /// `alphabeta:depth=1` best, one turn in ten played at random.
-const SIMPLE_SCALE: f64 = 500.0;
+pub(super) const SIMPLE_SCALE: f64 = 500.0;
 const MOBILITY_SCALE: f64 = 700.0;
 
 /// All evaluators of Amazons. Values are hundredths of the weights' unit.
@@ -43,9 +45,7 @@ impl AmazonsEvaluator {
             && file.is_none()
             && name != "simple"
         {
-            let reason =
-                format!("unknown evaluator \"{name}\"; known: simple, mobility, weights:FILE");
-            return Err(options.fault(item, reason));
+            return Err(unknown::<AmazonsKit>(options, item));
         }
         let weights: SimpleWeights = from_options(options, file)?;
         Ok(AmazonsEvaluator::Simple(Simple::new(weights)))

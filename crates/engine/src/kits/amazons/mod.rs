@@ -24,6 +24,7 @@ pub use mobility::{Mobility, MobilityWeights};
 pub use simple::{Simple, SimpleWeights};
 
 use crate::Kit;
+use crate::net::NETWORK_FILE;
 use yiqi_core::{Fault, Options};
 use yiqi_games::amazons::{Amazons, Position};
 
@@ -40,7 +41,11 @@ impl Kit for AmazonsKit {
     const EVALUATORS: &'static [(&'static str, &'static str)] = &[
         ("simple", "queen moves, squares within reach, nearness to the centre"),
         ("mobility", "queen moves only"),
+        ("weights:FILE", "simple, with the weights of a TOML file"),
+        NETWORK_FILE,
     ];
+
+    const NETWORK_SCALE: f64 = evaluator::SIMPLE_SCALE;
 
     const LEVELS: &'static str = include_str!("levels.toml");
 

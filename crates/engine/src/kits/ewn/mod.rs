@@ -16,6 +16,8 @@ pub use inputs::EwnInputs;
 pub use weights::{King6Weights, SimpleWeights, StandardWeights, StrideWeights};
 
 use crate::Kit;
+use crate::judge::unknown;
+use crate::net::NETWORK_FILE;
 use crate::weights::Weights;
 use features::Features;
 use std::path::Path;
@@ -36,26 +38,24 @@ impl Kit for EwnKit {
         ("handcrafted", "the variant's own features: race and mobility, numbers and threats, …"),
         ("simple", "stones and progress"),
         ("weights:FILE", "handcrafted, with the weights of a TOML file"),
+        NETWORK_FILE,
     ];
 
     const LEVELS: &'static str = include_str!("levels.toml");
 
     fn evaluator(game: &Ewn, options: &mut Options) -> Result<EwnEvaluator, Fault> {
         let item = options.take("eval");
-        let name = item.as_ref().map(|item| item.value.clone().unwrap_or_default());
-        let file = name.as_deref().and_then(|name| name.strip_prefix("weights:")).map(Path::new);
-        let features = match name.as_deref() {
-            None | Some("handcrafted") => Features::of(game),
-            Some("simple") => Features::Simple,
-            Some(_) if file.is_some() => Features::of(game),
-            Some(other) => {
-                let known: Vec<&str> = Self::EVALUATORS.iter().map(|(name, _)| *name).collect();
-                let reason = format!("unknown evaluator \"{other}\"; known: {}", known.join(", "));
-                return Err(match &item {
-                    Some(item) => options.fault(item, reason),
-                    None => options.fault_at_name(reason),
-                });
+        let name = match &item {
+            None => "handcrafted",
+            Some(item) => item.value.as_deref().unwrap_or_default(),
+        };
+        let file = name.strip_prefix("weights:").map(Path::new);
+        let features = match (name, &item) {
+            ("simple", _) => Features::Simple,
+            (name, Some(item)) if name != "handcrafted" && file.is_none() => {
+                return Err(unknown::<EwnKit>(options, item));
             }
+            _ => Features::of(game),
         };
         EwnEvaluator::from_options(game, features, options, file)
     }

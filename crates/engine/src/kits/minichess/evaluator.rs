@@ -1,7 +1,9 @@
 //! The choice of evaluator, and how centipawns become a chance of winning.
 
+use super::MinichessKit;
 use super::handcrafted::{Handcrafted, HandcraftedWeights, has};
 use super::simple::{Simple, SimpleWeights};
+use crate::judge::unknown;
 use crate::weights::{NamedWeight, Weights as _, from_options};
 use crate::{Evaluator, Term};
 use std::path::Path;
@@ -9,7 +11,7 @@ use yiqi_core::{Fault, MATE_RANGE, Options, Side, Value as _};
 use yiqi_games::minichess::{Minichess, Move, Position};
 
 /// Centipawns that multiply the odds by ten.
-const SCALE: f64 = 400.0;
+pub(super) const SCALE: f64 = 400.0;
 
 /// All evaluators of mini chess. Values are centipawns.
 #[derive(Clone, Debug)]
@@ -41,9 +43,7 @@ impl MinichessEvaluator {
             && file.is_none()
             && name != "handcrafted"
         {
-            let reason =
-                format!("unknown evaluator \"{name}\"; known: handcrafted, simple, weights:FILE");
-            return Err(options.fault(item, reason));
+            return Err(unknown::<MinichessKit>(options, item));
         }
         let weights: HandcraftedWeights = from_options(options, file)?;
         Ok(MinichessEvaluator::Handcrafted(Handcrafted::new(game, weights)))

@@ -23,6 +23,7 @@ pub use simple::{Simple, SimpleWeights};
 
 use super::control::control;
 use crate::Kit;
+use crate::net::NETWORK_FILE;
 use yiqi_core::{Fault, Options};
 use yiqi_games::minichess::{Minichess, Position};
 
@@ -39,7 +40,11 @@ impl Kit for MinichessKit {
     const EVALUATORS: &'static [(&'static str, &'static str)] = &[
         ("handcrafted", "material, central squares, pawn advance, mobility (weight 0)"),
         ("simple", "material only"),
+        ("weights:FILE", "handcrafted, with the weights of a TOML file"),
+        NETWORK_FILE,
     ];
+
+    const NETWORK_SCALE: f64 = evaluator::SCALE / std::f64::consts::LN_10;
 
     const LEVELS: &'static str = include_str!("levels.toml");
 

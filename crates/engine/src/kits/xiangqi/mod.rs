@@ -25,6 +25,7 @@ pub use simple::{Simple, SimpleWeights};
 
 use super::control::control;
 use crate::Kit;
+use crate::net::NETWORK_FILE;
 use crate::weights::Weights as _;
 use yiqi_core::{Fault, Options};
 use yiqi_games::xiangqi::{Position, SQUARES, Xiangqi};
@@ -42,7 +43,11 @@ impl Kit for XiangqiKit {
     const EVALUATORS: &'static [(&'static str, &'static str)] = &[
         ("handcrafted", "material and squares that suit each piece"),
         ("simple", "material only"),
+        ("weights:FILE", "handcrafted, with the weights of a TOML file"),
+        NETWORK_FILE,
     ];
+
+    const NETWORK_SCALE: f64 = evaluator::SCALE / std::f64::consts::LN_10;
 
     const LEVELS: &'static str = include_str!("levels.toml");
 

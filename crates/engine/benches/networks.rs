@@ -1,4 +1,4 @@
-//! `cargo bench --bench networks`: how many positions a second networks judge in greedy play: moves are
+//! `cargo bench -p yiqi-engine --bench networks`: how many positions a second networks judge in greedy play: moves are
 //! generated, made, tested for check and the end of the game, and the child is judged.
 //!
 //! The same games are played with AVX2, where the processor has it, and in plain code; the rounds take
@@ -6,13 +6,12 @@
 //! processor time of one thread. A word after `--` runs only the lines with it in their names.
 
 use yiqi_core::{Options, Rules, seeded};
+use yiqi_engine::Kit;
 use yiqi_engine::any::{AnyArena, Bout, Phenotype};
 use yiqi_engine::kits::{
     amazons::AmazonsKit, ewn::EwnKit, minichess::MinichessKit, xiangqi::XiangqiKit,
 };
 use yiqi_engine::net::{Arena, Encoding, Shape};
-use yiqi_engine::{Clock as _, Kit};
-use yiqi_lab::ThreadTime;
 
 /// Rounds of every race; odd, so that there is a median.
 const ROUNDS: usize = 5;
@@ -44,7 +43,8 @@ impl Race {
         let game = game.expect("a game's options");
         let shape = Shape { encoding, ..Shape::default() };
         let arena = Arena::<K>::new(&game, &shape).expect("a shape that can be");
-        let arenas: [Box<dyn AnyArena>; 2] = [Box::new(arena.clone()), Box::new(arena.scalar())];
+        let plain = Arena::<K>::new(&game, &shape).expect("a shape that can be").scalar();
+        let arenas: [Box<dyn AnyArena>; 2] = [Box::new(arena), Box::new(plain)];
         Race { name, goal: None, arenas, depth, games, speeds: [vec![], vec![]] }
     }
 
@@ -59,13 +59,13 @@ impl Race {
             let mut newborn = || arena.express(&arena.newborn(&mut rng));
             let players: [Box<dyn Phenotype>; 2] = [newborn(), newborn()];
             let players = [&*players[0], &*players[1]];
-            let start = ThreadTime::start();
+            let start = processor_seconds();
             let games = (0..self.games).map(|seed| {
                 let bout = Bout { seed, random_plies: 4, max_plies: 120, depth: self.depth };
                 arena.play(players, &bout)
             });
             let played: Vec<_> = games.collect();
-            let seconds = start.elapsed().as_secs_f64();
+            let seconds = processor_seconds() - start;
             let evaluations: u64 = played.iter().map(|game| game.evaluations).sum();
             speeds.push(evaluations as f64 / 1e6 / seconds);
             done.push(played);
@@ -87,6 +87,12 @@ impl Race {
             self.name
         )
     }
+}
+
+/// The time that this thread has had a processor.
+fn processor_seconds() -> f64 {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
 }
 
 fn races() -> Vec<Race> {
