@@ -6,7 +6,7 @@ mod tune;
 
 pub(crate) use evolve::Evolve;
 pub(crate) use selfplay::SelfPlay;
-pub(crate) use tune::{Method, RegressionArgs, Tune};
+pub(crate) use tune::{GamesArgs, Method, RanksArgs, RegressionArgs, Tune};
 
 use crate::commands::Files;
 use clap::{Args, Parser, Subcommand};

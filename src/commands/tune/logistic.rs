@@ -19,8 +19,9 @@ pub(super) fn run(
     args: &Tune,
     session: &mut Session<'_>,
 ) -> Result<(), Failure> {
-    let RegressionArgs { data, target, ridge, skip_plies, noisy, quiet, hold_out, positions } =
-        &args.regression;
+    let RegressionArgs {
+        data, target, ridge, skip_plies, noisy, quiet, hold_out, positions, ..
+    } = &args.regression;
     let no_data = || {
         let reason = "logistic regression needs --data: a file of `yiqi selfplay`, or a database of \
                       matches";
@@ -34,7 +35,7 @@ pub(super) fn run(
         most: usize::try_from(*positions).unwrap_or(usize::MAX),
     };
     let regression = Regression {
-        eval: args.eval.clone(),
+        eval: args.regression.eval.clone(),
         target: Target::parse(target)?,
         filter,
         ridge: *ridge,
@@ -42,7 +43,7 @@ pub(super) fn run(
         seed: args.seed,
         fixed: args.fix.clone(),
     };
-    let old = game.weights(&args.eval)?;
+    let old = game.weights(&args.regression.eval)?;
     let source = Source::open(game, data)?;
     HEEDED.store(true, Ordering::Relaxed);
     let found = regression.run(game, &source, &STOP)?;
@@ -56,9 +57,9 @@ pub(super) fn run(
 
 /// How the weights were found, for the file.
 fn story(game: &dyn AnyGame, args: &Tune, data: &Path, found: &Regressed) -> Vec<String> {
-    let RegressionArgs { target, ridge, skip_plies, hold_out, .. } = &args.regression;
+    let RegressionArgs { eval, target, ridge, skip_plies, hold_out, .. } = &args.regression;
     let data = data.file_name().unwrap_or_default().to_string_lossy();
-    let eval = if args.eval.is_empty() { String::new() } else { format!(" --eval {}", args.eval) };
+    let eval = if eval.is_empty() { String::new() } else { format!(" --eval {eval}") };
     let (positions, games) = found.train;
     vec![
         format!("Weights by logistic regression on {positions} positions of {games} games:"),

@@ -16,6 +16,9 @@ pub struct Bout {
     /// 1: greedy, the turn whose child is worst for the opponent; 2: the opponent's best answer is
     /// looked at (over the rolls of a die in the mean).
     pub depth: u32,
+    /// Captures are played out before a network judges, as in a search, in games where that makes
+    /// sense.
+    pub quiescence: bool,
 }
 
 /// How it ended.

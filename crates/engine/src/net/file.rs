@@ -209,6 +209,9 @@ fn fit<K: Kit>(
     }
     let Described::Mlp { encoding, hidden } = &header.network;
     let encoding: Encoding = encoding.parse().map_err(BadFile::Header)?;
+    if encoding == Encoding::Factored {
+        return Err(BadFile::Header("networks are bred factored, and written one-hot".to_owned()));
+    }
     let shape = Shape { encoding, hidden: hidden.clone() };
     let topology =
         Topology::new(inputs, &shape).map_err(|reason| BadFile::Header(reason.to_string()))?;

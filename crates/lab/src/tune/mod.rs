@@ -5,10 +5,15 @@
 //! * `search`: runs that search by matches, made of `space` (weights as a point), `bench` (points held
 //!   against each other), `spsa` and `cmaes` (where to look next).
 //! * `grid`: values of one weight, and what the best of several is worth.
-//! * `ranks`: whether an evaluator puts positions in the true order.
+//! * `truth`: endgames whose value is known, and whether an evaluator puts them in the true order, by
+//!   `ranks`; `endgames` draws such, `exhaust` decides small ones; `foretell` compares
+//!   evaluators on the results of games.
 
 mod bench;
 mod cmaes;
+mod endgames;
+mod exhaust;
+mod foretell;
 mod gather;
 mod grid;
 mod lens;
@@ -20,9 +25,12 @@ mod rows;
 mod search;
 mod space;
 mod spsa;
+mod truth;
 
 pub use bench::Bench;
 pub use cmaes::{Cmaes, Generation};
+pub use endgames::EndgameRecipe;
+pub use foretell::{Foretold, foretell};
 pub use gather::{Filter, Gathered, Target};
 pub use grid::{Compared, compare, parse_grid};
 pub use logistic::{Fit, Prior, fit};
@@ -32,3 +40,4 @@ pub use rows::Rows;
 pub use search::{SearchMethod, SearchStep, Searched, WeightSearch};
 pub use space::{Axis, Space, eval_of};
 pub use spsa::{Opposites, Spsa, SpsaSettings};
+pub use truth::{Agreement, Truth, Verdict};

@@ -30,12 +30,18 @@ pub fn kendall(a: &[f64], b: &[f64]) -> Option<f64> {
 
 /// The ranks from 1, equal values with the mean of theirs.
 fn ranks(list: &[f64]) -> Vec<f64> {
-    let rank = |x: &f64| {
-        let below = list.iter().filter(|y| *y < x).count() as f64;
-        let equal = list.iter().filter(|y| *y == x).count() as f64;
-        below + (equal + 1.0) / 2.0
-    };
-    list.iter().map(rank).collect()
+    let mut order: Vec<_> = (0..list.len()).collect();
+    order.sort_by(|&a, &b| list[a].total_cmp(&list[b]));
+    let mut ranks = vec![0.0; list.len()];
+    let mut first = 0;
+    while first < order.len() {
+        let equal = order[first..].iter().take_while(|&&i| list[i] == list[order[first]]).count();
+        for &i in &order[first..first + equal] {
+            ranks[i] = first as f64 + (equal as f64 + 1.0) / 2.0;
+        }
+        first += equal;
+    }
+    ranks
 }
 
 /// Pearson's correlation.
