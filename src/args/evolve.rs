@@ -128,9 +128,9 @@ pub(crate) struct Playing {
     /// Turns that a player looks ahead, 1 or 2
     #[arg(long)]
     depth: Option<u32>,
-    /// Captures are played out before a network judges
-    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true")]
-    quiescence: Option<bool>,
+    /// Captures in a row that are played out before a network judges; 0 for none
+    #[arg(long)]
+    quiescence: Option<u32>,
     /// Past champions that are kept as opponents
     #[arg(long)]
     hall: Option<usize>,

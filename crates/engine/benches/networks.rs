@@ -66,7 +66,7 @@ impl Race {
                     random_plies: 4,
                     max_plies: 120,
                     depth: self.depth,
-                    quiescence: false,
+                    quiescence: 0,
                 };
                 arena.play(players, &bout)
             });

@@ -29,9 +29,8 @@ pub(super) fn play<G: Game, I: Inputs<G>, C: Craft<G>>(
         [DICE, OPENING, TIES].map(|stream| seeded(bout.seed, stream));
     let mut past = Past::default();
     past.note(game.key(&p));
-    let mut thinkers = players.map(|net| {
-        Thinker::new(game, inputs, net, &p, bout.depth, bout.quiescence.then_some(craft))
-    });
+    let mut thinkers =
+        players.map(|net| Thinker::new(game, inputs, net, &p, bout.depth, craft, bout.quiescence));
     let mut at_random = bout.random_plies;
     let mut plies = 0;
     let outcome = loop {

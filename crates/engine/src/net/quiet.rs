@@ -12,9 +12,6 @@ use crate::turns::end;
 use std::cmp::Reverse;
 use yiqi_core::{Ask, End, Game, Kind, Outcome};
 
-/// Captures in a row that are looked at, evasions of check among them.
-pub(super) const MOST: u32 = 6;
-
 impl<G: Game, I: Inputs<G>, C: Craft<G>> Thinker<'_, G, I, C> {
     /// The score of a position for its side to move, which may stand pat unless it is in check. The first
     /// layer stands at `height`, before `changes`. Below `alpha` and from `enough` on no more than that
@@ -22,7 +19,6 @@ impl<G: Game, I: Inputs<G>, C: Craft<G>> Thinker<'_, G, I, C> {
     #[expect(clippy::too_many_arguments, reason = "the state of a walk through the tree")]
     pub(super) fn quiet(
         &mut self,
-        craft: &C,
         p: &mut G::Position,
         t: &mut G::Trail,
         changes: &Changes,
@@ -34,7 +30,7 @@ impl<G: Game, I: Inputs<G>, C: Craft<G>> Thinker<'_, G, I, C> {
         if left == 0 {
             return pat;
         }
-        let (game, side) = (self.game, self.game.side(p));
+        let (game, craft, side) = (self.game, self.craft, self.game.side(p));
         let forced = craft.forced(game, p);
         let mut best = if forced { f64::NEG_INFINITY } else { pat };
         if best >= enough {
@@ -56,10 +52,10 @@ impl<G: Game, I: Inputs<G>, C: Craft<G>> Thinker<'_, G, I, C> {
             let value = game.step(p, t, m, |p, t| match end(game, p, t, None, Ask::Rules) {
                 Some(End { outcome: Outcome::Draw, .. }) => 0.0,
                 Some(End { outcome: Outcome::Win(winner), .. }) => {
-                    let won = WIN - f64::from(self.depth + MOST - left + 1);
+                    let won = WIN - f64::from(self.depth + self.quiescence - left + 1);
                     if winner == side { won } else { -won }
                 }
-                None => -self.quiet(craft, p, t, &changes, height + 1, window, left - 1),
+                None => -self.quiet(p, t, &changes, height + 1, window, left - 1),
             });
             best = best.max(value);
             if best >= enough {

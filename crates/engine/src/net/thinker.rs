@@ -6,7 +6,6 @@
 use super::bout::Past;
 use super::inputs::Inputs;
 use super::mlp::{Changes, Mlp, Sums};
-use super::quiet;
 use crate::Craft;
 use crate::turns::{end, turn_is_over};
 use yiqi_core::{Ask, End, Game, Kind, Outcome, Rng, Side, below};
@@ -53,8 +52,10 @@ pub(super) struct Thinker<'a, G, I, C> {
     net: &'a Mlp,
     /// Turns that are looked ahead.
     pub(super) depth: u32,
-    /// What knows of captures, where they are to be played out.
-    craft: Option<&'a C>,
+    /// Captures in a row that are played out at the leaves.
+    pub(super) quiescence: u32,
+    /// What knows of captures.
+    pub(super) craft: &'a C,
     /// Whether values are averaged over rolls, and so must be expected results; if not, scores before
     /// tanh do, which have the same order.
     averages: bool,
@@ -70,13 +71,14 @@ impl<'a, G: Game, I: Inputs<G>, C: Craft<G>> Thinker<'a, G, I, C> {
         net: &'a Mlp,
         p: &G::Position,
         depth: u32,
-        craft: Option<&'a C>,
+        craft: &'a C,
+        quiescence: u32,
     ) -> Self {
         let depth = depth.max(1);
         let averages = G::DICE && depth > 1;
         let sums = vec![net.fresh(inputs, game, p)];
-        let craft = craft.filter(|_| C::QUIESCENCE && !G::DICE);
-        Thinker { game, inputs, net, depth, craft, averages, sums, evaluations: 0 }
+        let quiescence = if C::QUIESCENCE && !G::DICE { quiescence } else { 0 };
+        Thinker { game, inputs, net, depth, quiescence, craft, averages, sums, evaluations: 0 }
     }
 
     /// Positions that the network has judged so far.
@@ -187,10 +189,10 @@ impl<'a, G: Game, I: Inputs<G>, C: Craft<G>> Thinker<'a, G, I, C> {
             self.keep(changes, at.height);
             let at = At { depth: at.depth - 1, ply: at.ply + 1, height: at.height + 1 };
             self.reply(p, t, at, -best, past, ties)
-        } else if let Some(craft) = self.craft {
+        } else if self.quiescence > 0 {
             // Turns as good as the best are told apart, worse ones need not be.
             let window = (f64::NEG_INFINITY, (-best).next_up());
-            self.quiet(craft, p, t, changes, at.height, window, quiet::MOST)
+            self.quiet(p, t, changes, at.height, window, self.quiescence)
         } else {
             self.score(p, changes, at.height)
         };

@@ -60,8 +60,8 @@ pub struct EvolveOrder {
     pub hall: usize,
     /// The chance that an opponent is one of them.
     pub hall_share: f64,
-    /// Whether captures are played out before a network judges.
-    pub quiescence: bool,
+    /// Captures in a row that are played out before a network judges.
+    pub quiescence: u32,
     /// The encoding of a position.
     #[serde(with = "encoding")]
     pub encoding: Encoding,
