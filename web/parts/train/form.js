@@ -63,7 +63,7 @@ export async function mountStart(host, query) {
   } } });
   const presetHelp = h("p", { class: "muted tiny" });
   const first = h("div", { class: "match-fields" });
-  const others = h("div", { class: "match-fields" });
+  const others = h("div", { class: "stack" });
   const more = h("details", null, h("summary", { t: "train.more_options" }), others);
   const start = h("button", { type: "submit", class: "button primary", "data-act": "start", t: "train.start" });
   const busy = h("p", { class: "muted small", t: "train.not_free", hidden: true });
@@ -111,7 +111,8 @@ export async function mountStart(host, query) {
     drawPresets();
     const names = ordered(preset.settings);
     replace(first, ...names.first.map(field));
-    replace(others, ...names.others.map(field));
+    replace(others, ...names.groups.map(([title, group]) =>
+      h("fieldset", { class: "field" }, h("legend", null, t(title)), h("div", { class: "match-fields" }, ...group.map(field)))));
     for (const one of controls()) {
       const value = kept[one.name];
       if (typeof value === "boolean" && one instanceof HTMLInputElement) one.checked = value;

@@ -3,7 +3,7 @@
 
 import { h, replace } from "../../app/dom.js";
 import { has, t } from "../../app/i18n.js";
-import { nameKey, shown } from "./options.js";
+import { nameKey, shown, sorted } from "./options.js";
 
 /** What an option is called; one that has no words is called as on the command line. @param {string} name */
 export function optionName(name) {
@@ -15,7 +15,7 @@ export function drawSettings(host, settings) {
   const now = JSON.stringify([settings, t("train.settings")]);
   if (host.dataset.drawn === now) return;
   host.dataset.drawn = now;
-  const names = Object.keys(settings);
+  const names = sorted(settings);
   const yes = (/** @type {import("../../types/api").OptionValue} */ value) =>
     typeof value === "boolean" ? t(value ? "train.yes" : "train.no") : shown(value) || "–";
   replace(host, names.length
