@@ -9,7 +9,7 @@ import { gamePicker } from "../gamepicker.js";
 import { problemBox } from "../problem.js";
 import { runPath } from "./list.js";
 import { changes, CHOICES, nameKey, ordered, shown } from "./options.js";
-import { optionName } from "./settings.js";
+import { choiceName, optionName } from "./settings.js";
 
 /** @typedef {import("../../types/api").EvolutionAbout} EvolutionAbout */
 /** @typedef {import("../../types/api").NewRun} NewRun */
@@ -24,9 +24,8 @@ function control(name, usual) {
   const choices = CHOICES[name];
   if (choices) {
     const known = choices.includes(String(usual)) ? choices : [String(usual), ...choices];
-    const key = (/** @type {string} */ value) => `train.c_${name.replaceAll("-", "_")}_${value}`;
     return h("select", { class: "input", name }, ...known.map((value) =>
-      h("option", { value, selected: value === usual }, has(key(value)) ? t(key(value)) : value)));
+      h("option", { value, selected: value === usual }, choiceName(name, value))));
   }
   if (typeof usual === "number") return h("input", { class: "input", type: "number", name, step: "any", min: 0, value: shown(usual) });
   const texts = Array.isArray(usual) && (!usual.length || typeof usual[0] === "string");
