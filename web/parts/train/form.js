@@ -9,7 +9,7 @@ import { gamePicker } from "../gamepicker.js";
 import { problemBox } from "../problem.js";
 import { runPath } from "./list.js";
 import { changes, CHOICES, nameKey, ordered, shown } from "./options.js";
-import { optionName } from "./settings.js";
+import { choiceName, optionName } from "./settings.js";
 
 /** @typedef {import("../../types/api").EvolutionAbout} EvolutionAbout */
 /** @typedef {import("../../types/api").NewRun} NewRun */
@@ -24,9 +24,8 @@ function control(name, usual) {
   const choices = CHOICES[name];
   if (choices) {
     const known = choices.includes(String(usual)) ? choices : [String(usual), ...choices];
-    const key = (/** @type {string} */ value) => `train.c_${name.replaceAll("-", "_")}_${value}`;
     return h("select", { class: "input", name }, ...known.map((value) =>
-      h("option", { value, selected: value === usual }, has(key(value)) ? t(key(value)) : value)));
+      h("option", { value, selected: value === usual }, choiceName(name, value))));
   }
   if (typeof usual === "number") return h("input", { class: "input", type: "number", name, step: "any", min: 0, value: shown(usual) });
   const texts = Array.isArray(usual) && (!usual.length || typeof usual[0] === "string");
@@ -63,7 +62,7 @@ export async function mountStart(host, query) {
   } } });
   const presetHelp = h("p", { class: "muted tiny" });
   const first = h("div", { class: "match-fields" });
-  const others = h("div", { class: "match-fields" });
+  const others = h("div", { class: "stack" });
   const more = h("details", null, h("summary", { t: "train.more_options" }), others);
   const start = h("button", { type: "submit", class: "button primary", "data-act": "start", t: "train.start" });
   const busy = h("p", { class: "muted small", t: "train.not_free", hidden: true });
@@ -111,7 +110,8 @@ export async function mountStart(host, query) {
     drawPresets();
     const names = ordered(preset.settings);
     replace(first, ...names.first.map(field));
-    replace(others, ...names.others.map(field));
+    replace(others, ...names.groups.map(([title, group]) =>
+      h("fieldset", { class: "field" }, h("legend", null, t(title)), h("div", { class: "match-fields" }, ...group.map(field)))));
     for (const one of controls()) {
       const value = kept[one.name];
       if (typeof value === "boolean" && one instanceof HTMLInputElement) one.checked = value;

@@ -33,7 +33,7 @@ export function drawMeasures(host, log) {
   host.dataset.drawn = now;
   if (!rows.length) return void replace(host, h("p", { class: "muted small" }, t("train.no_measures")));
   const head = (/** @type {string} */ key, number = true) => h("th", { scope: "col", class: number ? "number" : "" }, t(key));
-  replace(host, h("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": t("train.measures") },
+  replace(host, h("div", { class: "scroll run-scroll", tabindex: 0, role: "group", "aria-label": t("train.measures") },
     h("table", { class: "table run-measures" },
       h("thead", null, h("tr", null, head("train.opponent", false), head("train.score"), head("train.games"), head("train.measured_at"))),
       h("tbody", null, ...rows.map(({ name, found, at }) => h("tr", null,

@@ -10,6 +10,14 @@ const ELSEWHERE = ["game", "seed", "preset"];
 /** Those that a person sees first; the rest unfolds. */
 const FIRST = ["generations", "population", "encoding", "hidden", "depth", "adapt"];
 
+/** The others by what they are about, each with the key of its title. What is not named here comes last. @type {[string, string[]][]} */
+const GROUPS = [
+  ["train.g_breeding", ["method", "mutation", "sigma", "adapt-sigma", "elite", "tournament", "blocks", "rate", "antithetic", "decay"]],
+  ["train.g_games", ["opponents", "meet", "credit", "pairs", "random-plies", "opening-seeds", "max-plies", "quiescence", "hall", "hall-share"]],
+  ["train.g_champion", ["challenger", "finalists", "smooth", "champion-games", "accept", "patience"]],
+  ["train.g_yardsticks", ["yardstick-every", "yardstick-games", "yardsticks"]],
+];
+
 /** Words that an option takes. What is not named here is written freely. @type {Record<string, string[]>} */
 export const CHOICES = {
   method: ["ga", "cmaes", "es"],
@@ -21,12 +29,26 @@ export const CHOICES = {
 };
 
 /**
- * The names of options, those that come first and the others, each as the server has ordered them.
+ * The names of options: those that come first, and the others in groups.
  * @param {RunSettings} settings
+ * @returns {{first: string[], groups: [string, string[]][]}}
  */
 export function ordered(settings) {
   const names = Object.keys(settings).filter((name) => !ELSEWHERE.includes(name));
-  return { first: FIRST.filter((name) => names.includes(name)), others: names.filter((name) => !FIRST.includes(name)) };
+  const known = new Set([...FIRST, ...GROUPS.flatMap(([, group]) => group)]);
+  const there = (/** @type {string[]} */ list) => list.filter((name) => names.includes(name));
+  /** @type {[string, string[]][]} */
+  const groups = [...GROUPS, ["train.g_more", names.filter((name) => !known.has(name))]];
+  return {
+    first: there(FIRST),
+    groups: groups.map(([title, group]) => /** @type {[string, string[]]} */ ([title, there(group)])).filter(([, group]) => group.length > 0),
+  };
+}
+
+/** All names in the order in which they are read. @param {RunSettings} settings */
+export function sorted(settings) {
+  const { first, groups } = ordered(settings);
+  return [...ELSEWHERE.filter((name) => name in settings), ...first, ...groups.flatMap(([, group]) => group)];
 }
 
 /** The key of an option's name among the texts. @param {string} name */

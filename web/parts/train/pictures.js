@@ -80,21 +80,29 @@ export function yardsticks(log) {
  */
 export function pastChampions(log) {
   const those = log.filter(({ past }) => past.length > 0);
-  const met = those.flatMap(({ past }) => past.map(({ generation }) => generation));
-  const again = [...new Set(met)].filter((one) => met.filter((other) => other === one).length > 1);
-  const shown = again.sort((a, b) => a - b).slice(0, MOST - 1);
+  /** How often each was met. @type {Map<number, number>} */
+  const met = new Map();
+  for (const { past } of those) for (const { generation } of past) met.set(generation, (met.get(generation) ?? 0) + 1);
+  const again = [...met].filter(([, times]) => times > 1).map(([generation]) => generation);
+  const shown = spread(again.sort((a, b) => a - b), MOST - 1);
   const newest = (/** @type {Generation} */ { past }) =>
     past.reduce((last, one) => (one.generation > last.generation ? one : last), /** @type {Generation["past"][0]} */ (past[0]));
-  const before = those.map((entry) => (shown.includes(newest(entry).generation) ? undefined : newest(entry)));
+  const before = those.map(newest);
   return {
     xs: those.map(numberOf),
     curves: [
       ...shown.map((generation) =>
         curve("train.against_generation", { n: generation }, those.map(({ past }) => past.find((one) => one.generation === generation)))),
-      ...(before.some(Boolean) ? [curve("train.against_newest", undefined, before)] : []),
+      ...(before.some(({ generation }) => !shown.includes(generation)) ? [curve("train.against_newest", undefined, before)] : []),
     ],
     marks: [],
   };
+}
+
+/** At most so many of a list, evenly from the first to the last. @param {number[]} list @param {number} most */
+function spread(list, most) {
+  if (list.length <= most) return list;
+  return Array.from({ length: most }, (_, n) => /** @type {number} */ (list[Math.round((n * (list.length - 1)) / (most - 1))]));
 }
 
 /** What is to become small. @param {LogEntry[]} log @returns {Picture} */

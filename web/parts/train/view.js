@@ -67,7 +67,7 @@ export async function mountRun(root, name) {
   const bar = h("progress", { class: "match-progress", max: "1", value: 0, "t-label": "train.reached" });
   const count = h("span", { class: "muted" });
   const problem = h("p", { class: "notice bad", role: "alert", hidden: true });
-  const warning = h("p", { class: "notice warn", hidden: true });
+  const warning = h("p", { class: "run-warning small" });
   const act = (/** @type {string} */ what) => async () => {
     stop.disabled = resume.disabled = true;
     // A run that has come to its goal goes on to a later one.
@@ -104,11 +104,11 @@ export async function mountRun(root, name) {
       h("div", { class: "match-actions" }, stop, goalField, resume)),
     problem,
     h("div", { class: "match-how-far" }, bar, count),
-    h("div", { class: "run-warning" }, warning),
-    h("div", { class: "run-pictures" }, ...drawings.map(({ card: one }) => one)),
+    warning,
+    h("div", { class: "run-pictures" }, ...drawings.map(({ card: one }) => one), card("train.networks", files)),
     ...(kind === "evolve" ? [card("train.measures", measures)] : []),
     card("train.log", table),
-    h("div", { class: "run-pictures" }, card("train.networks", files), card("train.settings", settings)),
+    card("train.settings", settings),
   );
   const logTable = new LogTable(table);
   setDetail(name);
@@ -140,8 +140,7 @@ export async function mountRun(root, name) {
     // Said once, and not again with every generation.
     if (problem.textContent !== wrong.join(" · ")) problem.textContent = wrong.join(" · ");
     const [last] = log.generations.slice(-1);
-    warning.hidden = !last?.warning;
-    warning.textContent = told(last?.warning ?? "");
+    warning.textContent = last?.warning ? `▲ ${told(last.warning)}` : "";
   }
 
   function draw() {

@@ -50,7 +50,10 @@ const PAGES = {
     await expect.poll(async () => (await api(`/matches/${id}`)).state, { timeout: 20_000 }).toBe("done");
     return `/match/${id}`;
   },
-  train: async ({ api }) => `/train?from=${(await evolved(api)).replace(/\W/g, "")}`,
+  train: async ({ api }) => {
+    await evolved(api);
+    return "/train";
+  },
   "train-run": async ({ api }) => `/train/${await evolved(api)}`,
   learn: async () => "/learn",
   "learn-xiangqi": async () => "/learn/xiangqi",

@@ -89,7 +89,7 @@ async function fill(page, options) {
   for (const [name, value] of Object.entries(options)) await page.locator(`.match-form [name="${name}"]`).fill(value);
 }
 
-const TINY = { population: "4", opponents: "1", hidden: "4", "champion-games": "2", "yardstick-games": "2", "yardstick-every": "50", "max-plies": "12", "run-seed": "5" };
+const TINY = { population: "4", finalists: "2", opponents: "1", hidden: "4", "champion-games": "2", "yardstick-games": "2", "yardstick-every": "50", "max-plies": "12", "run-seed": "5" };
 
 test("an evolution is begun, watched, stopped and gone on with", async ({ page, visit, workbench }) => {
   await visit("/train", { language: "en" });

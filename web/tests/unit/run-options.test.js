@@ -1,14 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { changes, meant, nameKey, ordered, shown } from "../../parts/train/options.js";
+import { changes, meant, nameKey, ordered, shown, sorted } from "../../parts/train/options.js";
 
 const PRESET = { game: "xiangqi", seed: 1, preset: "published", population: 50, sigma: 0.05, hidden: [128, 64], adapt: false, encoding: "codes", generations: 500, yardsticks: [] };
 
 test("what a person sees first comes first, and every other option all the same", () => {
   assert.deepEqual(ordered({ zeta: 1, ...PRESET }), {
     first: ["generations", "population", "encoding", "hidden", "adapt"],
-    others: ["zeta", "sigma", "yardsticks"],
+    groups: [["train.g_breeding", ["sigma"]], ["train.g_yardsticks", ["yardsticks"]], ["train.g_more", ["zeta"]]],
   });
+  assert.deepEqual(sorted({ zeta: 1, ...PRESET }), [
+    "game", "seed", "preset", "generations", "population", "encoding", "hidden", "adapt", "sigma", "yardsticks", "zeta",
+  ]);
   assert.equal(nameKey("adapt-sigma"), "train.o_adapt_sigma");
 });
 

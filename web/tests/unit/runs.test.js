@@ -78,7 +78,8 @@ test("past champions that were met again have curves, the last one of each time 
     ["train.against_generation", 100, [null, null, 0.1, 0.1]],
     ["train.against_newest", undefined, [0.024, 0.049, 0.124, 0.149]],
   ]);
+  // Of many a few are shown, from the first to the last.
   const many = Array.from({ length: 40 }, (_, n) => n);
-  assert.equal(pastChampions([line(50, past(...many)), line(51, past(...many))]).curves.length, MOST);
+  assert.equal(pastChampions([line(50, past(...many)), line(51, past(...many))]).curves.length, MOST - 1);
   assert.deepEqual(pastChampions([line(0)]), { xs: [], curves: [], marks: [] });
 });

@@ -9,8 +9,8 @@ use std::path::Path;
 /// So much is read at a time. A line is never as long.
 const PIECE: u64 = 4 << 20;
 
-/// The end of a log in which its last line stands.
-const TAIL: u64 = 1 << 16;
+/// The end of a log in which its last line stands, with the scores against a thousand past champions.
+const TAIL: u64 = 1 << 18;
 
 /// A place in a log, and what was wrong up to there.
 #[derive(Clone, PartialEq, Debug, Default)]
