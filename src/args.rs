@@ -3,12 +3,14 @@
 mod evolve;
 mod selfplay;
 mod train;
+mod tune;
 
 pub(crate) use evolve::Evolve;
 pub(crate) use selfplay::SelfPlay;
 #[cfg(feature = "train")]
 pub(crate) use train::Device;
 pub(crate) use train::Train;
+pub(crate) use tune::{GamesArgs, Method, RanksArgs, RegressionArgs, Tune};
 
 use crate::commands::Files;
 use clap::{Args, Parser, Subcommand};
@@ -49,13 +51,15 @@ pub(crate) enum Command {
     Replay(Replay),
     /// Draw balanced openings and print them, a position a line
     Openings(Openings),
+    /// Let networks learn from games against each other
+    Evolve(Evolve),
     /// Play games and keep their positions, for tuning and training
     #[command(name = "selfplay")]
     SelfPlay(SelfPlay),
-    /// Let networks learn from games against each other
-    Evolve(Evolve),
     /// Train a network on positions by gradient descent
     Train(Train),
+    /// Weights of the handcrafted evaluator from games
+    Tune(Tune),
     /// Fixed searches; the node count is a signature of the search
     Bench(Bench),
 }
@@ -81,6 +85,9 @@ pub(crate) struct Serve {
     /// The database of matches; without it the user's own
     #[arg(long, value_name = "FILE")]
     pub(crate) db: Option<PathBuf>,
+    /// The folder of learning runs; without it the one beside the database
+    #[arg(long, value_name = "DIR")]
+    pub(crate) runs: Option<PathBuf>,
     /// Serve the page from this folder: for those who work on it
     #[arg(long, value_name = "DIR", hide = true)]
     pub(crate) web: Option<PathBuf>,
@@ -101,6 +108,7 @@ impl Default for Serve {
             open: false,
             data: None,
             db: None,
+            runs: None,
             web: None,
         }
     }
@@ -380,5 +388,14 @@ fn balance(text: &str) -> Result<f64, String> {
     match (0.0..=0.5).contains(&number) {
         true => Ok(number),
         false => Err("balance must be from 0 to 0.5".to_owned()),
+    }
+}
+
+/// A number from 0 to 1.
+fn share(text: &str) -> Result<f64, String> {
+    let number: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
+    match (0.0..=1.0).contains(&number) {
+        true => Ok(number),
+        false => Err("it must be from 0 to 1".to_owned()),
     }
 }

@@ -22,15 +22,15 @@ pub(crate) enum Failure {
     /// Somebody has stopped a match.
     #[error("stopped: the same command with --resume goes on")]
     Stopped,
-    /// Somebody has stopped work that leaves nothing behind.
-    #[error("stopped: nothing was written")]
-    Abandoned,
     /// Somebody has stopped a run.
     #[error("stopped")]
     Interrupted,
     /// A run whose folder cannot be worked in.
     #[error(transparent)]
     Run(RunError),
+    /// Somebody has stopped work that leaves nothing behind.
+    #[error("stopped: nothing was written")]
+    Abandoned,
     /// Writing or reading failed on the way.
     #[error("{0}")]
     Io(#[from] io::Error),
@@ -45,11 +45,21 @@ impl From<LedgerError> for Failure {
     }
 }
 
+impl From<RunError> for Failure {
+    fn from(error: RunError) -> Failure {
+        match error {
+            RunError::Input(fault) => Failure::Input(fault),
+            error => Failure::Run(error),
+        }
+    }
+}
+
 impl From<SourceError> for Failure {
     fn from(error: SourceError) -> Failure {
         match error {
             SourceError::File(fault) => Failure::Input(fault),
             SourceError::Database(error) => Failure::Store(error),
+            SourceError::Stopped => Failure::Abandoned,
         }
     }
 }
@@ -64,15 +74,6 @@ impl From<ShuffleError> for Failure {
     }
 }
 
-impl From<RunError> for Failure {
-    fn from(error: RunError) -> Failure {
-        match error {
-            RunError::Input(fault) => Failure::Input(fault),
-            error => Failure::Run(error),
-        }
-    }
-}
-
 impl Failure {
     /// Tells the user and gives the exit status.
     pub(crate) fn show(&self, session: &mut Session<'_>) -> u8 {
@@ -83,7 +84,7 @@ impl Failure {
                 let _ = writeln!(session.errors, "error: {error}");
                 1
             }
-            Failure::Stopped | Failure::Abandoned | Failure::Interrupted => {
+            Failure::Stopped | Failure::Interrupted | Failure::Abandoned => {
                 let _ = writeln!(session.errors, "{self}");
                 1
             }

@@ -128,6 +128,9 @@ pub(crate) struct Playing {
     /// Turns that a player looks ahead, 1 or 2
     #[arg(long)]
     depth: Option<u32>,
+    /// Captures in a row that are played out before a network judges; 0 for none
+    #[arg(long)]
+    quiescence: Option<u32>,
     /// Past champions that are kept as opponents
     #[arg(long)]
     hall: Option<usize>,
@@ -206,6 +209,7 @@ impl Evolve {
         put(&mut order.pairs, &playing.pairs);
         put(&mut order.random_plies, &playing.random_plies);
         put(&mut order.opening_seeds, &playing.opening_seeds);
+        put(&mut order.quiescence, &playing.quiescence);
         put(&mut order.max_plies, &playing.max_plies);
         put(&mut order.depth, &playing.depth);
         put(&mut order.hall, &playing.hall);

@@ -32,7 +32,7 @@ pub(crate) struct SelfPlay {
     #[arg(long, conflicts_with = "random_plies")]
     pub(crate) openings: Option<String>,
     /// How often a move at random is played instead of the best one, from 0 to 1
-    #[arg(long, default_value_t = 0.0, value_parser = share)]
+    #[arg(long, default_value_t = 0.0, value_parser = super::share)]
     pub(crate) noise: f64,
     /// A game of so many moves is a draw
     #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..=65_000))]
@@ -54,13 +54,4 @@ pub(crate) struct SelfPlay {
     pub(crate) shuffle: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) json: Json,
-}
-
-/// A number from 0 to 1.
-fn share(text: &str) -> Result<f64, String> {
-    let number: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
-    match (0.0..=1.0).contains(&number) {
-        true => Ok(number),
-        false => Err("it must be from 0 to 1".to_owned()),
-    }
 }

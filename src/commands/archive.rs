@@ -90,7 +90,7 @@ fn real(path: &Path) -> PathBuf {
 }
 
 /// An error in which the file is named.
-fn unwritten<'a>(what: &'a str, file: &'a Path) -> impl Fn(io::Error) -> Failure + 'a {
+pub(super) fn unwritten<'a>(what: &'a str, file: &'a Path) -> impl Fn(io::Error) -> Failure + 'a {
     move |error| {
         let text = format!("{what} \"{}\": {error}", file.display());
         Failure::Io(io::Error::new(error.kind(), text))
@@ -99,7 +99,7 @@ fn unwritten<'a>(what: &'a str, file: &'a Path) -> impl Fn(io::Error) -> Failure
 
 /// Writes a file under another name and renames it, so that it is there either whole or as it was. A
 /// link is followed; what is no file, a pipe or a device, is written to.
-fn whole(file: &Path, text: &str) -> io::Result<()> {
+pub(super) fn whole(file: &Path, text: &str) -> io::Result<()> {
     let file = real(file);
     if file.exists() && !file.is_file() {
         return fs::write(file, text);

@@ -48,7 +48,7 @@ pub(super) fn run(
 }
 
 /// The page in the database, and the games that stand in it.
-fn open<'a>(
+pub(super) fn open<'a>(
     store: &'a mut Store,
     plan: &Plan,
     order: &MatchOrder,

@@ -22,6 +22,7 @@ mod stats;
 mod steps;
 mod train;
 mod tree;
+mod tune;
 mod words;
 
 pub(crate) use archive::Files;
@@ -49,9 +50,10 @@ pub(crate) fn run(
         Command::Stats(args) => stats::run(&args, session),
         Command::Replay(args) => replay::run(registry, &args, session),
         Command::Openings(args) => openings::run(registry, &args, session),
-        Command::SelfPlay(args) => selfplay::run(registry, &args, session),
         Command::Evolve(args) => evolve::run(registry, &args, session),
+        Command::SelfPlay(args) => selfplay::run(registry, &args, session),
         Command::Train(args) => train::run(registry, &args, session),
+        Command::Tune(args) => tune::run(registry, &args, session),
         Command::Bench(args) => bench::run(registry, &args, session),
     }
 }

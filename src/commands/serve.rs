@@ -17,11 +17,12 @@ pub(super) fn run(
 ) -> Result<(), Failure> {
     let database = database(args.db.as_deref())?;
     // Beside the matches, unless another folder is asked for.
-    let beside = || database.parent().unwrap_or(Path::new("")).join("workbench");
+    let beside = |name: &str| database.parent().unwrap_or(Path::new("")).join(name);
     let config = Config {
         address: SocketAddr::new(args.host, args.port),
         token: args.token.clone(),
-        data: args.data.clone().unwrap_or_else(beside),
+        data: args.data.clone().unwrap_or_else(|| beside("workbench")),
+        runs: args.runs.clone().unwrap_or_else(|| beside("runs")),
         database,
         web: args.web.clone(),
         limits: Limits::default(),

@@ -41,10 +41,15 @@ impl<'a> Steps<'a> {
 
     /// After a step.
     pub(super) fn step(&mut self, message: impl FnOnce() -> String) {
-        self.done += 1;
+        self.step_to(self.done + 1, message);
+    }
+
+    /// When so many steps are done.
+    pub(super) fn step_to(&mut self, done: u64, message: impl FnOnce() -> String) {
+        self.done = done;
         if let Some(bar) = &self.bar {
             bar.set_message(message());
-            bar.inc(1);
+            bar.set_position(done);
         } else if self.said.elapsed() >= EVERY {
             self.said = Instant::now();
             let Steps { what, done, total, .. } = self;

@@ -28,7 +28,6 @@ mod with_training {
     use std::path::PathBuf;
     use std::sync::atomic::Ordering;
     use std::time::{Duration, Instant};
-    use yiqi_core::Fault;
     use yiqi_lab::train::{Epoch, Learning, TrainDevice, TrainOrder, resume_training, train};
 
     /// How often a line is written where no bar can be drawn.

@@ -125,9 +125,10 @@ export const api = {
    * A stream of events, each with a JSON value. It is opened again after a break, and
    * closed while the tab is hidden: browsers allow six connections to a host, and a
    * stream says where things stand as soon as it opens. `open` and `lost` of `more` hear
-   * of the connection itself.
+   * of the connection itself. A path that is asked for anew each time can say what is
+   * known already.
    *
-   * @param {string} path
+   * @param {string | (() => string)} path
    * @param {Record<string, (value: any) => void>} hear by event
    * @param {{open?: () => void, lost?: () => void}} [more]
    * @returns {Stream}
@@ -147,7 +148,7 @@ export const api = {
     const start = () => {
       stop();
       if (closed || document.hidden) return;
-      const mine = new EventSource(full(path));
+      const mine = new EventSource(full(typeof path === "string" ? path : path()));
       source = mine;
       mine.onopen = () => {
         wait = 500;
@@ -170,7 +171,7 @@ export const api = {
           try {
             value = JSON.parse(event.data);
           } catch {
-            console.warn(`${path}: event ${name} cannot be read`);
+            console.warn(`${mine.url}: event ${name} cannot be read`);
             return;
           }
           run(value);

@@ -1,4 +1,4 @@
-// The words of Match and Train.
+// The words of Match.
 import { define } from "../app/i18n.js";
 
 define("match", {
@@ -233,34 +233,5 @@ define("match", {
     announce_done: "比赛结束。{line}",
     loading: "载入中……",
     failed: "未能完成：{message}",
-  },
-});
-
-define("train", {
-  en: {
-    title: "Train",
-    lead: "Evolution and training runs that this workbench knows.",
-    none: "There are no runs yet.",
-    none_why: "This version can neither evolve nor train: its engines play with weights that were set by hand. When runs exist they appear here with their curves, and each generation can be sent into a match against the one before.",
-    until: "Until then",
-    tune: "Change the weights by hand and see what moves",
-    match: "Let two sets of weights play each other",
-    kind: "Kind",
-    name: "Run",
-    state: "State",
-    failed: "The list of runs could not be read: {message}",
-  },
-  zh: {
-    title: "训练",
-    lead: "本工作台所知的进化与训练任务。",
-    none: "还没有任务。",
-    none_why: "当前版本尚不能进化或训练：引擎所用的权重都由人工设定。有了任务之后，这里会显示其曲线，每一代都可与上一代比赛。",
-    until: "目前可以",
-    tune: "手动调整权重，观察着法排名的变化",
-    match: "让两套权重互相对弈",
-    kind: "类型",
-    name: "任务",
-    state: "状态",
-    failed: "无法读取任务列表：{message}",
   },
 });

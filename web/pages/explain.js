@@ -14,13 +14,13 @@ import "../i18n/analyse.js";
 import "../i18n/explain.js";
 import { enginePicker } from "../parts/enginepicker.js";
 import { gamePicker, startOf } from "../parts/gamepicker.js";
-import { expected, percent, score, seconds, strongest, whole } from "../parts/lines-format.js";
-import { problemText } from "../parts/lines-problem.js";
+import { expected, percent, score, seconds, strongest, whole } from "../parts/lines/format.js";
+import { problemText } from "../parts/lines/problem.js";
 import { problemOf } from "../parts/problem.js";
 import { readShared, shareUrl } from "../parts/share.js";
-import { TreeDetail } from "../parts/tree-detail.js";
-import { SearchTree } from "../parts/tree-model.js";
-import { TreeView } from "../parts/tree-view.js";
+import { TreeDetail } from "../parts/tree/detail.js";
+import { SearchTree } from "../parts/tree/model.js";
+import { TreeView } from "../parts/tree/view.js";
 
 /** @typedef {import("../types/api").AnalysisView} AnalysisView */
 /** @typedef {import("../types/api").Catalogue} Catalogue */
@@ -390,7 +390,7 @@ class Study {
   }
 
   async sorted() {
-    this.tree.sort = /** @type {import("../parts/tree-model.js").Sort} */ (this.sort.value);
+    this.tree.sort = /** @type {import("../parts/tree/model.js").Sort} */ (this.sort.value);
     try {
       if (this.tree.sort !== "order") await Promise.all([...this.tree.open].map((index) => this.tree.need(index)));
       this.view.draw();

@@ -8,7 +8,7 @@ import { icon } from "../app/icons.js";
 import { gameTitle, language, t, word } from "../app/i18n.js";
 import { toast } from "../app/toast.js";
 import "../i18n/analyse.js";
-import { problemText } from "./lines-problem.js";
+import { problemText } from "./lines/problem.js";
 import { problemOf } from "./problem.js";
 
 /** @typedef {import("../types/api").Catalogue} Catalogue */

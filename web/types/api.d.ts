@@ -423,3 +423,83 @@ export interface MatchGame {
   reason: string;
   plies: number;
 }
+
+// ---- learning runs ----
+
+export type RunState = "running" | "broken_off" | "stopped" | "done" | "failed" | "unreadable";
+export type RunKind = "evolve" | "train" | "tune";
+export type OptionValue = number | string | boolean | null | (number | string)[];
+export type RunSettings = Record<string, OptionValue>;
+export interface Measured {
+  score: number;
+  error: number | null;
+  games: number;
+}
+export interface Generation {
+  generation: number;
+  best: number | null;
+  mean: number | null;
+  diversity: number | null;
+  games: number | null;
+  plies: number | null;
+  evaluations: number | null;
+  sigma: number | null;
+  mutation: number | null;
+  opponents: number | null;
+  champion: { score: number; games: number; accepted: boolean } | null;
+  yardsticks: Record<string, Measured>;
+  past: (Measured & { generation: number })[];
+  warning: string | null;
+}
+export interface Epoch {
+  epoch: number;
+  loss: number | null;
+  validation: number | null;
+  rate: number | null;
+  positions: number | null;
+}
+export interface TuneStep {
+  step: number;
+  loss: number | null;
+  score: number | null;
+  weights: Record<string, number>;
+}
+export type LogEntry = Generation | Epoch | TuneStep;
+export interface RunAbout {
+  kind: RunKind;
+  game: string;
+  seed: number;
+  goal: number | null;
+  settings: RunSettings;
+  started: string;
+  seconds: number;
+  reason: string | null;
+}
+export interface RunSummary {
+  name: string;
+  state: RunState;
+  about: RunAbout | null;
+  last: LogEntry | null;
+  problem: string | null;
+  can_stop: boolean;
+  can_resume: boolean;
+}
+export interface RunList {
+  runs: RunSummary[];
+  free: boolean;
+}
+export interface RunView {
+  run: RunSummary;
+  entries: LogEntry[];
+  more: boolean;
+  networks: { name: string; bytes: number }[];
+}
+export interface NewRun {
+  game: string;
+  name?: string;
+  preset?: string;
+  settings?: RunSettings;
+}
+export interface EvolutionAbout {
+  presets: { name: string; settings: RunSettings }[];
+}

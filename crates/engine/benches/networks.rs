@@ -61,7 +61,13 @@ impl Race {
             let players = [&*players[0], &*players[1]];
             let start = processor_seconds();
             let games = (0..self.games).map(|seed| {
-                let bout = Bout { seed, random_plies: 4, max_plies: 120, depth: self.depth };
+                let bout = Bout {
+                    seed,
+                    random_plies: 4,
+                    max_plies: 120,
+                    depth: self.depth,
+                    quiescence: 0,
+                };
                 arena.play(players, &bout)
             });
             let played: Vec<_> = games.collect();

@@ -33,6 +33,7 @@ mod totals;
 mod tournament;
 #[cfg(feature = "train")]
 pub mod train;
+pub mod tune;
 mod variants;
 mod wall;
 mod warning;

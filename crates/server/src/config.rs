@@ -16,6 +16,8 @@ pub struct Config {
     pub data: PathBuf,
     /// The database of matches.
     pub database: PathBuf,
+    /// The folder of learning runs, a folder each.
+    pub runs: PathBuf,
     /// Serves the page from this folder instead of the one in the program: for those who work on it.
     pub web: Option<PathBuf>,
     /// What one user may take of the machine.

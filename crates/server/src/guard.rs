@@ -119,6 +119,7 @@ mod tests {
             token: token.map(str::to_owned),
             data: "nowhere".into(),
             database: "nowhere".into(),
+            runs: "nowhere".into(),
             web: None,
             limits: Limits::default(),
         };

@@ -18,6 +18,7 @@
 //! | `analyses/` | searches that a person watches |
 //! | `games/` | games that are played here |
 //! | `matches/` | matches: run by the lab, watched from the page |
+//! | `runs/` | learning runs: folders that grow, watched from the page |
 //! | `views/` | what the page is told |
 //! | `routes/` | the requests |
 
@@ -35,6 +36,7 @@ mod pool;
 mod problem;
 mod router;
 mod routes;
+mod runs;
 mod state;
 pub mod views;
 mod workbench;

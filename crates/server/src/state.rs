@@ -5,6 +5,7 @@ use crate::config::Config;
 use crate::games::Keeper;
 use crate::matches::Hall;
 use crate::pool::Pool;
+use crate::runs::Workshop;
 use std::sync::Arc;
 use yiqi_engine::Registry;
 
@@ -17,6 +18,7 @@ pub(crate) struct App {
     pub(crate) analyses: Arc<Analyses>,
     pub(crate) games: Keeper,
     pub(crate) matches: Hall,
+    pub(crate) runs: Workshop,
 }
 
 impl App {
@@ -26,6 +28,7 @@ impl App {
         let analyses = Arc::new(Analyses::new(pool.clone(), config.limits));
         let games = Keeper::new(registry.clone(), &config, pool.clone(), analyses.clone());
         let matches = Hall::new(&config);
-        App { config, registry, pool, analyses, games, matches }
+        let runs = Workshop::new(&config);
+        App { config, registry, pool, analyses, games, matches, runs }
     }
 }

@@ -102,6 +102,7 @@ impl Workbench {
         })?;
         self.app.games.close();
         self.app.matches.close();
+        self.app.runs.close();
         runtime.shutdown_timeout(Duration::from_secs(2));
         Ok(())
     }

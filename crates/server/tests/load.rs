@@ -19,6 +19,7 @@ fn twenty_players_at_once() {
         token: None,
         data: folder.path().join("games"),
         database: folder.path().join("matches.sqlite"),
+        runs: folder.path().join("runs"),
         web: None,
         limits: Limits::default(),
     };

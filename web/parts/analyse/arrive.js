@@ -6,8 +6,8 @@ import { t } from "../../app/i18n.js";
 import { toast } from "../../app/toast.js";
 import { problemOf } from "../problem.js";
 import { readShared } from "../share.js";
-import { GameTree } from "../variations.js";
-import { find, walk as follow, works } from "../variations-store.js";
+import { GameTree } from "../variations/tree.js";
+import { find, walk as follow, works } from "../variations/store.js";
 import { grow, newId, settle } from "./begin.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */

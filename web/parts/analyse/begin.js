@@ -8,7 +8,7 @@ import { problemOf } from "../problem.js";
 /** @typedef {import("../../types/api").PositionView} PositionView */
 /** @typedef {import("../../types/api").Problem} Problem */
 /** @typedef {import("../../types/api").Step} Step */
-/** @typedef {import("../variations.js").GameTree} GameTree */
+/** @typedef {import("../variations/tree.js").GameTree} GameTree */
 
 /**
  * Makes the start of a tree fit: a start that is drawn by chance is written down; a roll in the text is

@@ -9,11 +9,11 @@ import { note, setDetail } from "../../app/router.js";
 import { moveStyle, settings } from "../../app/settings.js";
 import { sound } from "../../app/sound.js";
 import "../../i18n/analyse.js";
-import { GraphPanel } from "../graph-panel.js";
+import { GraphPanel } from "../graph/panel.js";
 import { shareUrl } from "../share.js";
-import { GameTree } from "../variations.js";
-import { keep, works } from "../variations-store.js";
-import { Walk } from "../variations-walk.js";
+import { GameTree } from "../variations/tree.js";
+import { keep, works } from "../variations/store.js";
+import { Walk } from "../variations/walk.js";
 import { arrive } from "./arrive.js";
 import { newId } from "./begin.js";
 import { Hand } from "./hand.js";
@@ -26,7 +26,7 @@ import { Stage } from "./stage.js";
 /** @typedef {import("../../types/api").Catalogue} Catalogue */
 /** @typedef {import("../../types/api").PositionView} PositionView */
 /** @typedef {import("../../types/api").Problem} Problem */
-/** @typedef {import("../variations.js").Node} Node */
+/** @typedef {import("../variations/tree.js").Node} Node */
 
 /** A work is kept when the hand rests. */
 const SAVE = 400;

@@ -3,13 +3,13 @@
 
 import { t } from "../../app/i18n.js";
 import "../../i18n/analyse.js";
-import { LineBook } from "../lines-book.js";
-import { linesCard } from "../lines-card.js";
-import { EvaluatorPanel } from "../lines-evaluator.js";
-import { strongest } from "../lines-format.js";
-import { Preview } from "../lines-preview.js";
-import { Search } from "../lines-search.js";
-import { keepWishes, wishes as readWishes } from "../variations-store.js";
+import { LineBook } from "../lines/book.js";
+import { linesCard } from "../lines/card.js";
+import { EvaluatorPanel } from "../lines/evaluator.js";
+import { strongest } from "../lines/format.js";
+import { Preview } from "../lines/preview.js";
+import { Search } from "../lines/search.js";
+import { keepWishes, wishes as readWishes } from "../variations/store.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
@@ -90,7 +90,7 @@ export class Live {
     this.pursue();
   }
 
-  /** @param {import("../lines-search.js").Found} found */
+  /** @param {import("../lines/search.js").Found} found */
   found(found) {
     const { view } = this.desk.walk;
     if (!view) return;

@@ -7,12 +7,12 @@ import { icon } from "../../app/icons.js";
 import { t } from "../../app/i18n.js";
 import "../../i18n/analyse.js";
 import { copy } from "../importexport.js";
-import { written } from "../lines-format.js";
-import { VariationList } from "../variations-list.js";
+import { written } from "../lines/format.js";
+import { VariationList } from "../variations/list.js";
 import { ended } from "./words.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
-/** @typedef {import("../variations.js").Node} Node */
+/** @typedef {import("../variations/tree.js").Node} Node */
 
 /** From so many turns on, deleting them asks first. */
 const MANY = 5;
@@ -83,7 +83,7 @@ export class MovesCard {
   }
 
   /**
-   * @param {import("../variations-list.js").Deed} deed
+   * @param {import("../variations/list.js").Deed} deed
    * @param {Node} node
    */
   async act(deed, node) {

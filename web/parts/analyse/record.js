@@ -11,10 +11,10 @@ import { toast } from "../../app/toast.js";
 import "../../i18n/analyse.js";
 import { gamePicker } from "../gamepicker.js";
 import { copy, decode, exportRecord, importRecord } from "../importexport.js";
-import { problemText } from "../lines-problem.js";
+import { problemText } from "../lines/problem.js";
 import { problemOf } from "../problem.js";
-import { GameTree } from "../variations.js";
-import { works } from "../variations-store.js";
+import { GameTree } from "../variations/tree.js";
+import { works } from "../variations/store.js";
 import { openGame, openRecord } from "./arrive.js";
 import { newId, settle } from "./begin.js";
 

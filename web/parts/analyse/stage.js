@@ -7,9 +7,9 @@ import { settings } from "../../app/settings.js";
 import { Board } from "../../board/board.js";
 import "../../i18n/analyse.js";
 import { EvalBar, firstsWin } from "../evalbar.js";
-import { DiceBar } from "../lines-dice.js";
-import { problemText } from "../lines-problem.js";
-import { setUp } from "../variations-editor.js";
+import { DiceBar } from "../lines/dice.js";
+import { problemText } from "../lines/problem.js";
+import { setUp } from "../variations/editor.js";
 import { standing } from "./words.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */

@@ -107,9 +107,3 @@ test("matches stand side by side", async ({ page, visit }) => {
   await expect(page.locator(".match-column .pairings")).toHaveCount(2);
   await expect(page.locator(".scoreband-plot canvas")).toBeVisible();
 });
-
-test("Train says honestly that there is nothing yet", async ({ page, visit }) => {
-  await visit("/match", { language: "en" });
-  await page.getByRole("link", { name: "Evolution and training runs" }).click();
-  await expect(page.getByRole("heading", { name: "There are no runs yet." })).toBeVisible();
-});

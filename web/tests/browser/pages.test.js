@@ -10,6 +10,16 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 /** @typedef {import("@playwright/test").Page} Page */
 /** @typedef {{page: Page, api: (path: string, body?: unknown) => Promise<any>}} Tools */
 
+/** A small evolution from its first generation to its last; its name. @param {Tools["api"]} api */
+async function evolved(api) {
+  const settings = { seed: 5, generations: 12, population: 6, opponents: 2, hidden: [4], "champion-games": 4, "yardstick-games": 4, "yardstick-every": 3, "max-plies": 16, patience: 2 };
+  // One works at a time, and the other test may be evolving too.
+  await expect.poll(async () => (await api("/runs")).free, { timeout: 20_000 }).toBe(true);
+  const { run } = await api("/runs", { game: "minichess:gardner", settings });
+  await expect.poll(async () => (await api(`/runs/${run.name}`)).run.state, { timeout: 20_000 }).toBe("done");
+  return run.name;
+}
+
 /** Waits for the analysis that the page runs by itself, if it does. @param {Page} page */
 const quiet = (page) => page.waitForTimeout(500);
 
@@ -40,7 +50,11 @@ const PAGES = {
     await expect.poll(async () => (await api(`/matches/${id}`)).state, { timeout: 20_000 }).toBe("done");
     return `/match/${id}`;
   },
-  train: async () => "/train",
+  train: async ({ api }) => {
+    await evolved(api);
+    return "/train";
+  },
+  "train-run": async ({ api }) => `/train/${await evolved(api)}`,
   learn: async () => "/learn",
   "learn-xiangqi": async () => "/learn/xiangqi",
   "learn-ewn": async () => "/learn/ewn",

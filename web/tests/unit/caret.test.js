@@ -9,7 +9,7 @@ register("data:text/javascript," + encodeURIComponent(`
     return next(url, context);
   }
 `), import.meta.url);
-const { caret, columns } = await import("../../parts/lines-problem.js");
+const { caret, columns } = await import("../../parts/lines/problem.js");
 
 test("the caret stands under the wrong part", () => {
   assert.deepEqual(caret("abc def", [4, 7]), ["abc def", "    ^^^"]);

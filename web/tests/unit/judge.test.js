@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { accounts, judge, verdict } from "../../parts/graph-judge.js";
-import { GameTree } from "../../parts/variations.js";
+import { accounts, judge, verdict } from "../../parts/graph/judge.js";
+import { GameTree } from "../../parts/variations/tree.js";
 
 const move = (/** @type {string} */ text, /** @type {number} */ win, bound = "exact") => ({ text, win, bound, value: win, mate: null, visits: null });
 const report = (/** @type {any} */ more) => ({ depth: 4, best: null, exact: false, mate: null, rolls: [], ...more });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chance, count, expected, percent, score, share, written } from "../../parts/lines-format.js";
+import { chance, count, expected, percent, score, share, written } from "../../parts/lines/format.js";
 
 test("only what is certain reads as certain", () => {
   assert.equal(percent(1), "100\u00a0%");

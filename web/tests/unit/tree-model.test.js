@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { SearchTree, averageOf, boundOf, facesOf, lost } from "../../parts/tree-model.js";
+import { SearchTree, averageOf, boundOf, facesOf, lost } from "../../parts/tree/model.js";
 
 /** Nodes as the server tells them, from nested lists. */
 function server() {
@@ -36,7 +36,7 @@ function server() {
   return { nodes, ask, asked: () => asked };
 }
 
-/** @param {import("../../parts/tree-model.js").Row[]} rows */
+/** @param {import("../../parts/tree/model.js").Row[]} rows */
 const seen = (rows) => rows.map((row) => row.kind === "node" ? "  ".repeat(row.level) + (row.node.via || row.node.kind) : `${"  ".repeat(row.level)}${row.kind}`);
 
 test("unfolding loads a page at a time", async () => {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { GameTree } from "../../parts/variations.js";
+import { GameTree } from "../../parts/variations/tree.js";
 
 /** @param {string} text */
 const turn = (text, roll = null) => ({ text, roll });
-/** @param {import("../../parts/variations.js").Node[]} nodes */
+/** @param {import("../../parts/variations/tree.js").Node[]} nodes */
 const texts = (nodes) => nodes.map((node) => node.turn?.text);
 
 function sample() {

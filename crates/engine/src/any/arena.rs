@@ -16,6 +16,9 @@ pub struct Bout {
     /// 1: greedy, the turn whose child is worst for the opponent; 2: the opponent's best answer is
     /// looked at (over the rolls of a die in the mean).
     pub depth: u32,
+    /// So many captures in a row are played out before a network judges, as in a search, in games
+    /// where that makes sense; 0 for none.
+    pub quiescence: u32,
 }
 
 /// How it ended.

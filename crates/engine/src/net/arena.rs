@@ -14,7 +14,10 @@ use yiqi_core::{Fault, Rng, Rules};
 pub struct Arena<K: Kit> {
     game: K::Game,
     inputs: K::Inputs,
+    /// What is bred.
     topology: Topology,
+    /// What plays.
+    plain: Topology,
     form: Form,
 }
 
@@ -27,7 +30,8 @@ impl<K: Kit> Arena<K> {
         let inputs = super::inputs_of::<K>(game)?;
         let topology = Topology::new(&inputs, shape)
             .map_err(|reason| Fault::whole("hidden layers", shape.layers(), reason))?;
-        Ok(Arena { game: game.clone(), inputs, topology, form: Form::best() })
+        let plain = topology.plain();
+        Ok(Arena { game: game.clone(), inputs, topology, plain, form: Form::best() })
     }
 
     /// The same with networks that are computed in plain code, whatever the processor can do: the same
@@ -48,22 +52,23 @@ impl<K: Kit> AnyArena for Arena<K> {
     }
 
     fn express(&self, genome: &[f32]) -> Box<dyn Phenotype> {
-        Box::new(Mlp::new(&self.topology, genome, self.form))
+        assert_eq!(genome.len(), self.genes(), "the genes of a network");
+        Box::new(Mlp::new(&self.plain, &self.topology.expand(genome), self.form))
     }
 
     fn play(&self, players: [&dyn Phenotype; 2], bout: &Bout) -> Bouted {
         let players = players.map(|player| {
             let network = player.as_any().downcast_ref::<Mlp>();
             network
-                .filter(|network| *network.topology() == self.topology)
+                .filter(|network| *network.topology() == self.plain)
                 .expect("a player of this arena")
         });
-        bout::play(&self.game, &self.inputs, players, bout)
+        bout::play(&self.game, &self.inputs, &K::craft(&self.game), players, bout)
     }
 
     fn write(&self, genome: &[f32], note: &str) -> Vec<u8> {
-        let header = Header::of(K::Game::NAME, &self.topology, note);
-        file::write(&header, genome)
+        let header = Header::of(K::Game::NAME, &self.plain, note);
+        file::write(&header, &self.topology.expand(genome))
     }
 
     fn read(&self, file: &str, bytes: &[u8]) -> Result<Vec<f32>, Fault> {
@@ -74,11 +79,13 @@ impl<K: Kit> AnyArena for Arena<K> {
                 return Err(Fault::whole(file::WHAT, file, reason));
             }
         };
-        let (found, wanted) = (&topology.shape, &self.topology.shape);
+        let (found, wanted) = (&topology.shape, &self.plain.shape);
         if found != wanted {
             let reason = format!("its shape is {found}, and {wanted} is wanted");
             return Err(Fault::whole(file::WHAT, file, reason));
         }
-        Ok(genes)
+        // What squares share cannot be told from their sums, and need not be.
+        let shared = vec![0.0; self.topology.shared_genes()];
+        Ok([shared, genes].concat())
     }
 }

@@ -3,6 +3,7 @@
 use super::inputs::Inputs;
 use super::mlp::{Changes, Mlp};
 use super::thinker::Thinker;
+use crate::Craft;
 use crate::any::{Bout, Bouted};
 use crate::turns::{end, turn_is_over};
 use yiqi_core::{Ask, Game, Outcome, Rng, seeded};
@@ -15,9 +16,10 @@ const OPENING: u64 = 2;
 const TIES: u64 = 3;
 
 /// Plays the game.
-pub(super) fn play<G: Game, I: Inputs<G>>(
+pub(super) fn play<G: Game, I: Inputs<G>, C: Craft<G>>(
     game: &G,
     inputs: &I,
+    craft: &C,
     players: [&Mlp; 2],
     bout: &Bout,
 ) -> Bouted {
@@ -27,7 +29,8 @@ pub(super) fn play<G: Game, I: Inputs<G>>(
         [DICE, OPENING, TIES].map(|stream| seeded(bout.seed, stream));
     let mut past = Past::default();
     past.note(game.key(&p));
-    let mut thinkers = players.map(|net| Thinker::new(game, inputs, net, &p, bout.depth));
+    let mut thinkers =
+        players.map(|net| Thinker::new(game, inputs, net, &p, bout.depth, craft, bout.quiescence));
     let mut at_random = bout.random_plies;
     let mut plies = 0;
     let outcome = loop {

@@ -267,6 +267,10 @@ fn fit<K: Kit>(
     match &header.network {
         Described::Mlp { encoding, hidden } => {
             let encoding: Encoding = encoding.parse().map_err(BadFile::Header)?;
+            if encoding == Encoding::Factored {
+                let reason = "networks are bred factored, and written one-hot";
+                return Err(BadFile::Header(reason.to_owned()));
+            }
             let shape = Shape { encoding, hidden: hidden.clone() };
             let topology = Topology::new(inputs, &shape)
                 .map_err(|reason| BadFile::Header(reason.to_string()))?;

@@ -42,6 +42,9 @@ pub trait Inputs<G: Game>: Clone + Send + Sync + 'static {
     /// Number of squares.
     fn squares(&self) -> usize;
 
+    /// Squares in a rank; their numbers go rank by rank.
+    fn width(&self) -> usize;
+
     /// Kinds of pieces that a side has.
     fn kinds(&self) -> usize;
 
@@ -89,6 +92,10 @@ impl<G: Game> Inputs<G> for Blind {
     }
 
     fn squares(&self) -> usize {
+        match *self {}
+    }
+
+    fn width(&self) -> usize {
         match *self {}
     }
 

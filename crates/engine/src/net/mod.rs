@@ -20,6 +20,7 @@ mod lanes;
 mod mlp;
 mod network;
 mod planes;
+mod quiet;
 mod scalar;
 mod shape;
 mod thinker;

@@ -12,14 +12,23 @@ pub enum Encoding {
     Codes,
     /// One 0-or-1 input for each piece on each square: own kinds, then the opponent's.
     OneHot,
+    /// One-hot to play with; to breed there are genes beside it that squares share: the weight of a
+    /// piece on a square is the sum of a gene of the square, one of the rank, one of the file (left and
+    /// right alike) and one of the piece wherever it stands. What holds on the whole board is learned
+    /// once and not square by square (the factoriser of gradient-trained networks).
+    Factored,
 }
 
 impl Encoding {
+    /// All of them.
+    pub const ALL: [Encoding; 3] = [Encoding::Codes, Encoding::OneHot, Encoding::Factored];
+
     /// The name in texts and files.
     pub fn name(self) -> &'static str {
         match self {
             Encoding::Codes => "codes",
             Encoding::OneHot => "onehot",
+            Encoding::Factored => "factored",
         }
     }
 }
@@ -34,9 +43,11 @@ impl FromStr for Encoding {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Encoding, String> {
-        let known = [Encoding::Codes, Encoding::OneHot];
-        let found = known.into_iter().find(|encoding| encoding.name() == text);
-        found.ok_or_else(|| format!("unknown encoding \"{text}\"; known: codes, onehot"))
+        let found = Encoding::ALL.into_iter().find(|encoding| encoding.name() == text);
+        found.ok_or_else(|| {
+            let known = Encoding::ALL.map(Encoding::name).join(", ");
+            format!("unknown encoding \"{text}\"; known: {known}")
+        })
     }
 }
 

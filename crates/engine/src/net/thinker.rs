@@ -6,12 +6,13 @@
 use super::bout::Past;
 use super::inputs::Inputs;
 use super::mlp::{Changes, Mlp, Sums};
+use crate::Craft;
 use crate::turns::{end, turn_is_over};
 use yiqi_core::{Ask, End, Game, Kind, Outcome, Rng, Side, below};
 
 /// The value of a win at once, above every score of a network. A win that takes longer is worth a little
 /// less.
-const WIN: f64 = 1e9;
+pub(super) const WIN: f64 = 1e9;
 
 /// Expected results that are averaged stay below this: what is certain is above.
 const BELIEF: f64 = 0.999_999;
@@ -45,12 +46,16 @@ struct At {
 }
 
 /// One player.
-pub(super) struct Thinker<'a, G, I> {
-    game: &'a G,
-    inputs: &'a I,
+pub(super) struct Thinker<'a, G, I, C> {
+    pub(super) game: &'a G,
+    pub(super) inputs: &'a I,
     net: &'a Mlp,
     /// Turns that are looked ahead.
-    depth: u32,
+    pub(super) depth: u32,
+    /// Captures in a row that are played out at the leaves.
+    pub(super) quiescence: u32,
+    /// What knows of captures.
+    pub(super) craft: &'a C,
     /// Whether values are averaged over rolls, and so must be expected results; if not, scores before
     /// tanh do, which have the same order.
     averages: bool,
@@ -59,18 +64,21 @@ pub(super) struct Thinker<'a, G, I> {
     evaluations: u64,
 }
 
-impl<'a, G: Game, I: Inputs<G>> Thinker<'a, G, I> {
+impl<'a, G: Game, I: Inputs<G>, C: Craft<G>> Thinker<'a, G, I, C> {
     pub(super) fn new(
         game: &'a G,
         inputs: &'a I,
         net: &'a Mlp,
         p: &G::Position,
         depth: u32,
+        craft: &'a C,
+        quiescence: u32,
     ) -> Self {
         let depth = depth.max(1);
         let averages = G::DICE && depth > 1;
         let sums = vec![net.fresh(inputs, game, p)];
-        Thinker { game, inputs, net, depth, averages, sums, evaluations: 0 }
+        let quiescence = if C::QUIESCENCE && !G::DICE { quiescence } else { 0 };
+        Thinker { game, inputs, net, depth, quiescence, craft, averages, sums, evaluations: 0 }
     }
 
     /// Positions that the network has judged so far.
@@ -145,7 +153,7 @@ impl<'a, G: Game, I: Inputs<G>> Thinker<'a, G, I> {
     }
 
     /// Keeps the first layer after a step.
-    fn keep(&mut self, changes: &Changes, height: usize) {
+    pub(super) fn keep(&mut self, changes: &Changes, height: usize) {
         if self.sums.len() <= height + 1 {
             self.sums.push(self.net.empty());
         }
@@ -181,16 +189,28 @@ impl<'a, G: Game, I: Inputs<G>> Thinker<'a, G, I> {
             self.keep(changes, at.height);
             let at = At { depth: at.depth - 1, ply: at.ply + 1, height: at.height + 1 };
             self.reply(p, t, at, -best, past, ties)
-        } else if self.inputs.judges(self.game, p) {
-            self.evaluations += 1;
-            let check = self.inputs.check(self.game, p);
-            let score = self.net.score(&self.sums[at.height], changes, self.game.side(p), check);
-            let score = f64::from(score);
-            if self.averages { score.tanh().clamp(-BELIEF, BELIEF) } else { score }
+        } else if self.quiescence > 0 {
+            // Turns as good as the best are told apart, worse ones need not be.
+            let window = (f64::NEG_INFINITY, (-best).next_up());
+            self.quiet(p, t, changes, at.height, window, self.quiescence)
         } else {
-            0.0
+            self.score(p, changes, at.height)
         };
         if self.game.side(p) == side { value } else { -value }
+    }
+
+    /// What the network says of a position for its side to move; the first layer stands at `height`,
+    /// before `changes`.
+    #[inline(always)]
+    pub(super) fn score(&mut self, p: &G::Position, changes: &Changes, height: usize) -> f64 {
+        if !self.inputs.judges(self.game, p) {
+            return 0.0;
+        }
+        self.evaluations += 1;
+        let check = self.inputs.check(self.game, p);
+        let score = self.net.score(&self.sums[height], changes, self.game.side(p), check);
+        let score = f64::from(score);
+        if self.averages { score.tanh().clamp(-BELIEF, BELIEF) } else { score }
     }
 
     /// The value of a node for its side to move, before the roll; beyond `enough` no more than that it

@@ -44,6 +44,8 @@ pub(super) struct Topology {
     pub(super) neutral: usize,
     /// By square: the same square as the second side sees it.
     turned: Vec<usize>,
+    /// Squares in a rank.
+    width: usize,
 }
 
 impl Topology {
@@ -66,17 +68,68 @@ impl Topology {
             kinds: inputs.kinds(),
             neutral: inputs.neutral(),
             turned: (0..squares).map(|square| inputs.turned(square)).collect(),
+            width: inputs.width(),
         })
     }
 
     /// Inputs that stand for the board: a plane of squares for all pieces of a side and its opponent
     /// (codes), or one for each kind of either (one-hot); and one for each kind of nobody's.
     pub(super) fn board_inputs(&self) -> usize {
-        let planes = match self.shape.encoding {
+        self.planes() * self.squares
+    }
+
+    /// Planes of squares.
+    fn planes(&self) -> usize {
+        let owned = match self.shape.encoding {
             Encoding::Codes => 1,
-            Encoding::OneHot => 2 * self.kinds,
+            Encoding::OneHot | Encoding::Factored => 2 * self.kinds,
         };
-        (planes + self.neutral) * self.squares
+        owned + self.neutral
+    }
+
+    /// What plays: a factored network is bred with more genes than it needs to play.
+    pub(super) fn plain(&self) -> Topology {
+        let mut plain = self.clone();
+        if self.shape.encoding == Encoding::Factored {
+            plain.shape.encoding = Encoding::OneHot;
+        }
+        plain
+    }
+
+    /// For every plane what its squares share: a line of weights for the piece wherever it stands, one
+    /// for each rank and one for each file, left and right alike. Nothing where genes are not shared.
+    fn shared(&self) -> usize {
+        if self.shape.encoding == Encoding::Factored {
+            1 + self.squares.div_ceil(self.width) + self.width.div_ceil(2)
+        } else {
+            0
+        }
+    }
+
+    /// Genes that are shared; they come first in a genome.
+    pub(super) fn shared_genes(&self) -> usize {
+        self.planes() * self.shared() * self.shape.hidden[0]
+    }
+
+    /// The genes of the plain network: to every square's line of weights the lines are added that it
+    /// shares.
+    pub(super) fn expand(&self, genome: &[f32]) -> Vec<f32> {
+        let (shared, plain) = genome.split_at(self.shared_genes());
+        let mut plain = plain.to_vec();
+        let neurons = self.shape.hidden[0];
+        let ranks = self.squares.div_ceil(self.width);
+        for (plane, lines) in shared.chunks_exact((self.shared() * neurons).max(1)).enumerate() {
+            for square in 0..self.squares {
+                let (rank, file) = (square / self.width, square % self.width);
+                let file = file.min(self.width - 1 - file);
+                let own = &mut plain[(plane * self.squares + square) * neurons..][..neurons];
+                for line in [0, 1 + rank, 1 + ranks + file] {
+                    let line = &lines[line * neurons..][..neurons];
+                    own.iter_mut().zip(line).for_each(|(own, shared)| *own += shared);
+                }
+            }
+        }
+        plain
     }
 
     /// The number of inputs and of outputs of every layer.
@@ -88,20 +141,25 @@ impl Topology {
     }
 
     /// Numbers in a genome. Layer by layer, for every input the weights with which the neurons take it,
-    /// then the biases of the neurons. The flags are the last inputs: who moves, in check.
+    /// then the biases of the neurons. The flags are the last inputs: who moves, in check. Before all
+    /// this the shared genes, plane by plane: anywhere, by rank, by file.
     pub(super) fn genes(&self) -> usize {
-        self.layers().iter().map(|(inputs, width)| (inputs + 1) * width).sum()
+        let plain: usize = self.layers().iter().map(|(inputs, width)| (inputs + 1) * width).sum();
+        self.shared_genes() + plain
     }
 
     /// Small random genes: uniform in ±½ / √inputs of the layer, biases too.
     pub(super) fn newborn(&self, rng: &mut Rng) -> Vec<f32> {
         const STEPS: u32 = 1 << 24;
         let mut genes = Vec::with_capacity(self.genes());
-        for (inputs, width) in self.layers() {
+        let mut draw = |count: usize, inputs: usize| {
             let most = NEWBORN / (inputs as f32).sqrt();
             let unit = |rng: &mut Rng| 2.0 * below(rng, STEPS) as f32 / STEPS as f32 - 1.0;
-            genes.extend((0..(inputs + 1) * width).map(|_| most * unit(rng)));
-        }
+            genes.extend((0..count).map(|_| most * unit(rng)));
+        };
+        let layers = self.layers();
+        draw(self.shared_genes(), layers[0].0);
+        layers.into_iter().for_each(|(inputs, width)| draw((inputs + 1) * width, inputs));
         genes
     }
 
@@ -122,8 +180,8 @@ impl Topology {
                 (0, false, if own { code } else { -code })
             }
             (Encoding::Codes, None) => (1 + seen.kind, false, 1),
-            (Encoding::OneHot, Some(_)) => (seen.kind + if own { 0 } else { self.kinds }, true, 1),
-            (Encoding::OneHot, None) => (2 * self.kinds + seen.kind, true, 1),
+            (_, Some(_)) => (seen.kind + if own { 0 } else { self.kinds }, true, 1),
+            (_, None) => (2 * self.kinds + seen.kind, true, 1),
         };
         let turns = turns && view == Side::Second;
         let square = if turns { self.turned[seen.square] } else { seen.square };

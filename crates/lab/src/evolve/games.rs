@@ -29,8 +29,8 @@ impl Table<'_> {
             if self.stop.load(Ordering::Relaxed) {
                 return None;
             }
-            let EvolveOrder { max_plies, depth, .. } = *self.order;
-            let bout = Bout { seed, random_plies, max_plies, depth };
+            let EvolveOrder { max_plies, depth, quiescence, .. } = *self.order;
+            let bout = Bout { seed, random_plies, max_plies, depth, quiescence };
             Some(self.arena.play(players, &bout))
         };
         // A game by itself is work enough to hand to another thread.

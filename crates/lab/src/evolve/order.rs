@@ -60,6 +60,8 @@ pub struct EvolveOrder {
     pub hall: usize,
     /// The chance that an opponent is one of them.
     pub hall_share: f64,
+    /// Captures in a row that are played out before a network judges.
+    pub quiescence: u32,
     /// The encoding of a position.
     #[serde(with = "encoding")]
     pub encoding: Encoding,
@@ -169,6 +171,7 @@ impl EvolveOrder {
             ("random-plies", f64::from(self.random_plies), 0.0, 200.0),
             ("max-plies", f64::from(self.max_plies), 1.0, 10_000.0),
             ("depth", f64::from(self.depth), 1.0, 2.0),
+            ("quiescence", f64::from(self.quiescence), 0.0, 30.0),
             ("hall", self.hall as f64, 0.0, 1000.0),
             ("hall-share", self.hall_share, 0.0, 1.0),
             ("patience", f64::from(self.patience), 1.0, 1e6),

@@ -45,6 +45,7 @@ impl Preset {
             opening_seeds: OpeningSeeds::Own,
             max_plies: 120,
             depth: 1,
+            quiescence: 0,
             hall: 0,
             hall_share: 0.25,
             encoding: Encoding::Codes,

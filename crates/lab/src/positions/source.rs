@@ -24,6 +24,9 @@ pub enum SourceError {
     /// A database that is none, or is broken.
     #[error(transparent)]
     Database(#[from] StoreError),
+    /// Somebody said stop.
+    #[error("stopped")]
+    Stopped,
 }
 
 impl Source {

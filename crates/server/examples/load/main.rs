@@ -26,6 +26,7 @@ fn main() -> Result<(), Box<dyn Error + Send + Sync>> {
         token: None,
         data: folder.path().join("games"),
         database: folder.path().join("matches.sqlite"),
+        runs: folder.path().join("runs"),
         web: None,
         limits: Limits::default(),
     };

@@ -30,5 +30,5 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .merge(evaluators::routes())
         .merge(tree::routes())
         .merge(matches::routes())
-        .routes(routes!(runs::runs))
+        .merge(runs::routes())
 }

@@ -8,7 +8,11 @@ use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 
 /// The events of a stream over a real connection, for as long as `more` wants them.
-async fn listen(client: &Client, path: &str, mut more: impl FnMut(&str, &Value) -> bool) {
+pub(super) async fn listen(
+    client: &Client,
+    path: &str,
+    mut more: impl FnMut(&str, &Value) -> bool,
+) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     let serving = tokio::spawn(axum::serve(listener, client.router.clone()).into_future());

@@ -6,6 +6,8 @@ mod match_stream;
 mod matches;
 mod nearly;
 mod records;
+mod run_work;
+mod runs;
 mod setup;
 mod tree;
 
@@ -46,6 +48,7 @@ impl Client {
             token: None,
             data: folder.path().join("data"),
             database: folder.path().join("matches.sqlite"),
+            runs: folder.path().join("runs"),
             web: None,
             limits,
         };

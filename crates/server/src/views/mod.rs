@@ -9,6 +9,7 @@ mod matches;
 mod position;
 mod record;
 mod report;
+mod runs;
 mod tree;
 mod turn;
 
@@ -28,6 +29,10 @@ pub(crate) use position::Detail;
 pub use position::{CountView, EndView, LastMove, PositionView, StepChoice};
 pub use record::{OutcomeView, RecordFile, RecordView};
 pub use report::{BoundView, DepthView, LineView, Report, RootMoveView, RootRollView};
+pub use runs::{
+    Challenge, Epoch, EvolutionView, Generation, LogEntry, Measured, NetworkFile, PastScore,
+    PresetView, RunAbout, RunKind, RunList, RunState, RunSummary, RunView, TuneStep,
+};
 pub use tree::{LeafView, TreeNode, TreeNodeKind, TreePage, TreeSummary, WhyView};
 pub use turn::{ThoughtView, TurnView};
 

@@ -19,6 +19,10 @@ impl Inputs<Amazons> for AmazonsInputs {
         self.board.squares()
     }
 
+    fn width(&self) -> usize {
+        self.board.width()
+    }
+
     fn kinds(&self) -> usize {
         1
     }

@@ -9,6 +9,7 @@ use yiqi_games::ewn::{Ewn, Move, Position, Stone};
 #[derive(Clone, Copy, Debug)]
 pub struct EwnInputs {
     squares: usize,
+    width: usize,
     stones: usize,
 }
 
@@ -20,11 +21,17 @@ fn seen(stone: Stone, square: u8) -> Seen {
 
 impl Inputs<Ewn> for EwnInputs {
     fn of(game: &Ewn) -> Option<EwnInputs> {
-        Some(EwnInputs { squares: game.board().area(), stones: game.stones() })
+        let board = game.board();
+        let (squares, width) = (board.area(), board.width.into());
+        Some(EwnInputs { squares, width, stones: game.stones() })
     }
 
     fn squares(&self) -> usize {
         self.squares
+    }
+
+    fn width(&self) -> usize {
+        self.width
     }
 
     fn kinds(&self) -> usize {

@@ -3,19 +3,23 @@
 use crate::net::{Inputs, Seen};
 use yiqi_games::minichess::{Man, Minichess, Move, Position};
 
-/// What networks see of mini chess on a board of so many squares.
+/// What networks see of mini chess on a board of one size.
 #[derive(Clone, Copy, Debug)]
 pub struct MinichessInputs {
-    squares: usize,
+    size: usize,
 }
 
 impl Inputs<Minichess> for MinichessInputs {
     fn of(game: &Minichess) -> Option<MinichessInputs> {
-        Some(MinichessInputs { squares: game.size() * game.size() })
+        Some(MinichessInputs { size: game.size() })
     }
 
     fn squares(&self) -> usize {
-        self.squares
+        self.size * self.size
+    }
+
+    fn width(&self) -> usize {
+        self.size
     }
 
     fn kinds(&self) -> usize {

@@ -2,7 +2,7 @@
 //! 1 (the king) to 7 (the soldier), in the order of [`Man`].
 
 use crate::net::{Inputs, Seen};
-use yiqi_games::xiangqi::{Man, Move, Position, SQUARES, Xiangqi};
+use yiqi_games::xiangqi::{FILES, Man, Move, Position, SQUARES, Xiangqi};
 
 /// What networks see of Xiangqi.
 #[derive(Clone, Copy, Debug)]
@@ -15,6 +15,10 @@ impl Inputs<Xiangqi> for XiangqiInputs {
 
     fn squares(&self) -> usize {
         SQUARES
+    }
+
+    fn width(&self) -> usize {
+        FILES
     }
 
     fn kinds(&self) -> usize {

@@ -88,7 +88,7 @@ fn chooses_the_best<K: Kit>(text: &str, depth: u32, games: usize) {
         let roll = game.cast(p, &mut rng);
         let turns = plain.turns(p, t, roll, depth);
         let best = turns.iter().map(|(_, value)| *value).fold(f64::MIN, f64::max);
-        let mut thinker = Thinker::new(&game, &inputs, &net, p, depth);
+        let mut thinker = Thinker::new(&game, &inputs, &net, p, depth, &crate::Plain, 0);
         let past = Past::default();
         let chosen = thinker.choose(&mut p.clone(), &mut t.clone(), roll, &past, &mut rng);
         let value = turns.iter().find(|(turn, _)| *turn == chosen).unwrap().1;
@@ -129,7 +129,7 @@ fn a_position_that_has_stood_counts_as_a_draw() {
     past.note(keys[7].1);
     let mut chosen = HashSet::new();
     for seed in 0..20 {
-        let mut thinker = Thinker::new(&game, &inputs, &net, &p, 1);
+        let mut thinker = Thinker::new(&game, &inputs, &net, &p, 1, &crate::Plain, 0);
         let rng = &mut seeded(seed, 0);
         chosen.insert(format!(
             "{:?}",
@@ -139,7 +139,7 @@ fn a_position_that_has_stood_counts_as_a_draw() {
     assert_eq!(chosen, HashSet::from([format!("{:?}", keys[7].0)]));
     // Without it all turns are alike, and the seed draws.
     let choices = (0..20).map(|seed| {
-        let mut thinker = Thinker::new(&game, &inputs, &net, &p, 1);
+        let mut thinker = Thinker::new(&game, &inputs, &net, &p, 1, &crate::Plain, 0);
         let past = Past::default();
         format!(
             "{:?}",
@@ -183,7 +183,7 @@ fn reproducible<K: Kit>(text: &str, depth: u32) {
         let genes = [1, 2].map(|seed| fast.newborn(&mut seeded(seed, 0)));
         let play = |arena: &Arena<K>, seed| {
             let players = genes.each_ref().map(|genes| arena.express(genes));
-            let bout = Bout { seed, random_plies: 3, max_plies: 40, depth };
+            let bout = Bout { seed, random_plies: 3, max_plies: 40, depth, quiescence: 0 };
             arena.play(players.each_ref().map(|player| &**player), &bout)
         };
         let games: Vec<_> = (0..6).map(|seed| play(&fast, seed)).collect();

@@ -31,6 +31,7 @@ impl Client {
             token: None,
             data: folder.to_owned(),
             database: folder.join("matches.sqlite"),
+            runs: folder.join("runs"),
             web: None,
             limits,
         };
