@@ -23,7 +23,7 @@ pub(super) fn run(
                     .iter()
                     .map(|c| json!({"form": c.form, "help": c.help, "help_zh": c.help_zh}))
                     .collect();
-                let evaluators: Vec<_> = game.evaluators.iter().map(|(name, _)| name).collect();
+                let evaluators: Vec<_> = game.every_evaluator().map(|(name, _)| name).collect();
                 json!({"name": game.name, "title": game.title, "title_zh": game.title_zh,
                        "options": options, "evaluators": evaluators})
             })
@@ -38,7 +38,7 @@ pub(super) fn run(
             writeln!(out, "    {:<24} {}", choice.form, choice.help)?;
             writeln!(out, "    {:<24} {}", "", choice.help_zh)?;
         }
-        for (name, help) in game.evaluators {
+        for (name, help) in game.every_evaluator() {
             writeln!(out, "    {:<24} {help}", format!("eval={name}"))?;
         }
         writeln!(out)?;

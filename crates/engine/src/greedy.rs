@@ -2,10 +2,10 @@
 //! measure of what looking ahead is worth.
 
 use crate::shuffle::shuffle;
-use crate::turns::{each_turn, end};
+use crate::turns::{end, turn_is_over};
 use crate::{Bound, ByDepth, Evaluator, Leash, Opinion, Report, RootMove, RootRoll, Search, Stats};
 use std::cmp::Ordering;
-use yiqi_core::{Ask, Game, Rng, Value, seeded};
+use yiqi_core::{Ask, Game, Kind, Rng, Side, Value, seeded};
 
 /// Plays the turn with the best evaluation; equal ones are drawn from the seed.
 pub struct Greedy<G: Game, E: Evaluator<G>> {
@@ -28,35 +28,72 @@ impl<G: Game, E: Evaluator<G>> Greedy<G, E> {
         (roll, weight): (G::Roll, f64),
         stats: &mut Stats,
     ) -> RootRoll<G> {
-        let side = self.game.side(p);
-        let mut moves: Vec<RootMove<G>> = Vec::new();
-        each_turn(&self.game, p, t, roll, &mut |turn, p, t| {
-            stats.nodes += 1;
-            let value: G::Value = match end(&self.game, p, t, None, Ask::Rules) {
-                Some(end) => end.outcome.value(side, 1),
-                None => {
-                    stats.evaluations += 1;
-                    let state = self.evaluator.fresh(&self.game, p);
-                    let value = self.evaluator.value(&self.game, p, &state).tame();
-                    if self.game.side(p) == side { value } else { -value }
-                }
-            };
-            let win = self.evaluator.chance(value);
-            let turn = turn.to_vec();
-            moves.push(RootMove {
-                turn,
-                value,
-                win,
-                bound: Bound::Exact,
-                visits: None,
-                pv: Vec::new(),
-            });
-        });
+        let Greedy { game, evaluator, .. } = &*self;
+        let states = vec![evaluator.fresh(game, p)];
+        let (side, moves) = (game.side(p), Vec::new());
+        let mut walk = Walk { game, evaluator, side, roll, states, moves, stats };
+        walk.look(&mut p.clone(), &mut t.clone(), &mut Vec::new());
+        let mut moves = walk.moves;
         shuffle(&mut moves, &mut self.rng);
         moves.sort_by(|a, b| b.value.partial_cmp(&a.value).unwrap_or(Ordering::Equal));
         let (value, win) =
             moves.first().map_or((G::Value::DRAW, 0.5), |best| (best.value, best.win));
         RootRoll { roll, weight, value, win, moves }
+    }
+}
+
+/// A walk through the turns of one side.
+struct Walk<'a, G: Game, E: Evaluator<G>> {
+    game: &'a G,
+    evaluator: &'a E,
+    side: Side,
+    roll: G::Roll,
+    /// What the evaluator keeps, by steps from the root.
+    states: Vec<E::State>,
+    /// The turns that were found.
+    moves: Vec<RootMove<G>>,
+    stats: &'a mut Stats,
+}
+
+impl<G: Game, E: Evaluator<G>> Walk<'_, G, E> {
+    /// Looks at every turn that begins with `steps`, which have led to `p`.
+    fn look(&mut self, p: &mut G::Position, t: &mut G::Trail, steps: &mut Vec<G::Move>) {
+        let game = self.game;
+        let mut moves = G::Moves::default();
+        game.moves(p, self.roll, Kind::All, &mut moves);
+        for &m in moves.iter() {
+            let height = steps.len();
+            if self.states.len() == height + 1 {
+                self.states.push(self.states[height].clone());
+            }
+            let (before, after) = self.states.split_at_mut(height + 1);
+            self.evaluator.after(game, &before[height], p, m, &mut after[0]);
+            steps.push(m);
+            game.step(p, t, m, |p, t| {
+                if turn_is_over(game, p, t, self.side) {
+                    self.judge(p, t, steps);
+                } else {
+                    self.look(p, t, steps);
+                }
+            });
+            steps.pop();
+        }
+    }
+
+    /// Notes the turn that has led to `p`.
+    fn judge(&mut self, p: &G::Position, t: &G::Trail, steps: &[G::Move]) {
+        self.stats.nodes += 1;
+        let value: G::Value = match end(self.game, p, t, None, Ask::Rules) {
+            Some(end) => end.outcome.value(self.side, 1),
+            None => {
+                self.stats.evaluations += 1;
+                let value = self.evaluator.value(self.game, p, &self.states[steps.len()]).tame();
+                if self.game.side(p) == self.side { value } else { -value }
+            }
+        };
+        let win = self.evaluator.chance(value);
+        let (turn, pv) = (steps.to_vec(), Vec::new());
+        self.moves.push(RootMove { turn, value, win, bound: Bound::Exact, visits: None, pv });
     }
 }
 

@@ -55,9 +55,8 @@ impl<K: Kit> Judge<K> {
 /// What is said of an evaluator that a kit does not know.
 pub(crate) fn unknown<K: Kit>(options: &Options, item: &Item) -> Fault {
     let name = item.value.as_deref().unwrap_or_default();
-    let own = K::EVALUATORS.iter().map(|(name, _)| (*name).to_owned());
-    let networks = K::NETWORKS.iter().map(|network| format!("net:{}", network.name));
-    let known: Vec<String> = own.chain(networks).collect();
+    let own = K::EVALUATORS.iter().map(|(name, _)| *name);
+    let known: Vec<&str> = own.chain(K::NETWORKS.iter().map(|network| network.eval)).collect();
     options.fault(item, format!("unknown evaluator \"{name}\"; known: {}", known.join(", ")))
 }
 

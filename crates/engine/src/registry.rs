@@ -44,6 +44,7 @@ impl Registry {
             title_zh: K::Game::TITLE_ZH,
             choices: K::Game::CHOICES,
             evaluators: K::EVALUATORS,
+            networks: K::NETWORKS,
         };
         self.games.retain(|entry| entry.about.name != about.name);
         self.games.push(Entry { about, build: build::<K> });

@@ -109,7 +109,7 @@ impl Contestant {
         hash.update(&description);
         let files = match &self.program {
             Some(program) => files_of(program),
-            None => files_named(&description)?,
+            None => files_named(&description, game)?,
         };
         for file in files {
             let bytes = fs::read(&file)
@@ -121,12 +121,15 @@ impl Contestant {
     }
 }
 
-/// The files that values such as `weights:FILE` and `net:FILE` name.
-fn files_named(description: &str) -> Result<Vec<PathBuf>, Fault> {
+/// The files that values such as `weights:FILE` and `net:FILE` name. What comes with the program is of
+/// its version.
+fn files_named(description: &str, game: &dyn AnyGame) -> Result<Vec<PathBuf>, Fault> {
+    let shipped = |value: &str| game.networks().iter().any(|network| network.eval == value);
     let mut options = Options::parse("engine", description)?;
     let mut files = Vec::new();
     while let Some(item) = options.take_next() {
-        let file = item.value.as_deref().and_then(|value| value.split_once(':'));
+        let value = item.value.as_deref().filter(|value| !shipped(value));
+        let file = value.and_then(|value| value.split_once(':'));
         files.extend(file.map(|(_, path)| path.into()));
     }
     Ok(files)

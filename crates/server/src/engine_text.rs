@@ -1,15 +1,15 @@
 //! Engine texts that come from the page: built-in searches only, within what the server allows.
 //!
 //! A text is looked at item by item, and what is not known to be harmless is refused: numbers,
-//! switches, levels and evaluators by name. Whatever a kit may learn to read from a file one day
-//! (`weights:FILE` today), no name from the page gets that far.
+//! switches, levels, evaluators and the networks that come with the program by name. Whatever is read from a
+//! file (`weights:FILE`, `net:FILE`), no name from the page gets that far.
 
 use crate::config::Limits;
 use crate::place::short;
 use std::fmt::{self, Debug, Formatter};
 use std::time::Duration;
 use yiqi_core::{Fault, Item, Options};
-use yiqi_engine::any::{AnyGame, AnySearch};
+use yiqi_engine::any::{About, AnyGame, AnySearch};
 use yiqi_engine::{MctsSettings, Registry, engines, levels};
 
 /// Keys that are switched on or off.
@@ -140,9 +140,8 @@ fn check_item(registry: &Registry, game: &str, item: &Item, limits: &Limits) -> 
     if key == "eval" {
         let about = registry.about();
         let game = about.iter().find(|about| about.name == game);
-        let names = game.into_iter().flat_map(|about| about.evaluators).map(|(name, _)| *name);
-        // A name with a colon stands for one with a file behind it.
-        let known: Vec<&str> = names.filter(|name| !name.contains(':')).collect();
+        let names = game.into_iter().flat_map(About::every_evaluator).map(|(name, _)| name);
+        let known: Vec<&str> = names.filter(|name| !name.ends_with(":FILE")).collect();
         return match known.contains(&value) {
             true => Ok(()),
             false => Err(format!("unknown evaluator \"{value}\"; known: {}", known.join(", "))),

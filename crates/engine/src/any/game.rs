@@ -3,7 +3,7 @@
 use super::table::Table;
 use super::{AnyArena, AnyEvaluation, AnyGame, AnyPosition, AnySearch};
 use crate::judge::Judge;
-use crate::net::{Arena, Shape};
+use crate::net::{Arena, Shape, Shipped};
 use crate::weights::NamedWeight;
 use crate::{Evaluator, Kit, Opinion, Searchable, engines};
 use yiqi_core::drawing::{Drawing, Piece};
@@ -123,6 +123,10 @@ impl<K: Kit> AnyGame for Shelf<K> {
 
     fn arena(&self, shape: &Shape) -> Result<Box<dyn AnyArena>, Fault> {
         Ok(Box::new(Arena::<K>::new(&self.game, shape)?))
+    }
+
+    fn networks(&self) -> &'static [Shipped] {
+        K::NETWORKS
     }
 
     fn styles(&self) -> &'static [&'static str] {

@@ -12,7 +12,7 @@ pub use arena::{AnyArena, Bout, Bouted, Phenotype};
 pub(crate) use engine::Engine;
 pub(crate) use game::Shelf;
 
-use crate::net::Shape;
+use crate::net::{Shape, Shipped};
 use crate::weights::NamedWeight;
 use crate::{Bound, ByDepth, Leash, Term, Why};
 use std::any::Any;
@@ -88,6 +88,8 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// A shape that cannot be, a game whose positions networks do not see.
     fn arena(&self, shape: &Shape) -> Result<Box<dyn AnyArena>, Fault>;
+    /// The networks that come with the program.
+    fn networks(&self) -> &'static [Shipped];
     /// Names of other move texts that [`AnyPosition::play`] reads and [`AnyPosition::styled`] writes.
     fn styles(&self) -> &'static [&'static str];
     /// Whether the game has a die.
@@ -105,8 +107,18 @@ pub struct About {
     pub title_zh: &'static str,
     /// Variants and options.
     pub choices: &'static [Choice],
-    /// Names for `eval=`.
+    /// Names for `eval=`; `FILE` in one stands for a file.
     pub evaluators: &'static [(&'static str, &'static str)],
+    /// Networks that come with the program.
+    pub networks: &'static [Shipped],
+}
+
+impl About {
+    /// All that `eval=` may say, with a line of help each.
+    pub fn every_evaluator(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let networks = self.networks.iter().map(|network| (network.eval, network.help));
+        self.evaluators.iter().copied().chain(networks)
+    }
 }
 
 /// A game in progress: position, roll and trail.

@@ -6,7 +6,7 @@
 //! * `mlp`: the multilayer perceptron; `scalar` and `avx2` compute it, `lanes` is what they share.
 //! * `file`: network files.
 //! * `network`: a network as an evaluator asks it.
-//! * `bout`: a game between two networks; `arena`: the same for any game.
+//! * `thinker`: a player that asks a network; `bout`: a game between two; `arena`: the same for any game.
 
 mod arena;
 #[cfg(target_arch = "x86_64")]
@@ -19,6 +19,7 @@ mod mlp;
 mod network;
 mod scalar;
 mod shape;
+mod thinker;
 mod topology;
 
 pub use arena::Arena;

@@ -13,8 +13,8 @@ type Value<K> = <<K as Kit>::Game as Game>::Value;
 /// A network that comes with the program.
 #[derive(Clone, Copy, Debug)]
 pub struct Shipped {
-    /// What `eval=net:NAME` calls it.
-    pub name: &'static str,
+    /// What `eval=` calls it: `net:NAME`.
+    pub eval: &'static str,
     /// How it was made, one line.
     pub help: &'static str,
     /// Its file.
@@ -33,7 +33,8 @@ impl<K: Kit> Network<K> {
     /// # Errors
     /// A file that cannot be read, or holds no network for this game.
     pub(crate) fn named(game: &K::Game, name: &str) -> Result<Network<K>, Fault> {
-        match K::NETWORKS.iter().find(|network| network.name == name) {
+        let mut shipped = K::NETWORKS.iter();
+        match shipped.find(|network| network.eval.strip_prefix("net:") == Some(name)) {
             Some(network) => Network::from_bytes(game, name, network.bytes),
             None => Network::from_bytes(game, name, &read_bytes(file::WHAT, name)?),
         }

@@ -10,7 +10,7 @@ use yiqi_engine::any::{AnyGame, AnyPosition, AnyReport, AnySearch};
 use yiqi_engine::{Clock, Leash, Registry, kits};
 
 /// A clock that stands still: only depth and nodes end a search.
-struct Still;
+pub(crate) struct Still;
 
 impl Clock for Still {
     fn elapsed(&self) -> Duration {

@@ -44,7 +44,7 @@ impl Chance {
     pub(super) fn rng(self, purpose: Purpose, number: usize) -> Rng {
         debug_assert!((number as u64) < MOST);
         let stream =
-            (purpose as u64) << 56 | u64::from(self.generation) << 24 | number as u64 % MOST;
+            (purpose as u64) << 56 | u64::from(self.generation) << 24 | (number as u64 % MOST);
         seeded(self.seed, stream)
     }
 

@@ -140,7 +140,7 @@ pub(super) fn steps(
     chance: Chance,
 ) -> impl Iterator<Item = f64> {
     let (number, sign) = match opposite {
-        true => (number / 2, if number % 2 == 0 { 1.0 } else { -1.0 }),
+        true => (number / 2, if number.is_multiple_of(2) { 1.0 } else { -1.0 }),
         false => (number, 1.0),
     };
     let mut rng = chance.rng(Purpose::Sample, number);

@@ -72,7 +72,7 @@ pub struct EvolveOrder {
     pub patience: u32,
     /// Who of a generation challenges the champion.
     pub challenger: Challenger,
-    /// How many of the best a choice among them takes in.
+    /// How many of the best a choice among them takes in; all of a smaller generation.
     pub finalists: usize,
     /// The challenger is a mean over generations, in which the past has this share; 0 for none.
     pub smooth: f64,
@@ -161,7 +161,7 @@ impl EvolveOrder {
             ("mutation", self.mutation, 0.0, 1.0),
             ("sigma", self.sigma, 1e-6, 100.0),
             ("elite", self.elite as f64, 0.0, self.population as f64 - 1.0),
-            ("tournament", self.tournament as f64, 1.0, self.population as f64),
+            ("tournament", self.tournament as f64, 1.0, 10_000.0),
             ("blocks", self.blocks as f64, 1.0, 1e6),
             ("rate", self.rate, 1e-9, 10.0),
             ("decay", self.decay, 0.0, 0.5),
@@ -172,7 +172,7 @@ impl EvolveOrder {
             ("hall", self.hall as f64, 0.0, 1000.0),
             ("hall-share", self.hall_share, 0.0, 1.0),
             ("patience", f64::from(self.patience), 1.0, 1e6),
-            ("finalists", self.finalists as f64, 1.0, self.population as f64),
+            ("finalists", self.finalists as f64, 1.0, 10_000.0),
             ("smooth", self.smooth, 0.0, 0.999),
             ("champion-games", f64::from(self.champion_games), 2.0, 100_000.0),
             ("accept", self.accept, 0.0, 1.0),

@@ -115,7 +115,7 @@ fn game(registry: &Registry, about: &About) -> GameAbout {
         help: choice.help,
         help_zh: choice.help_zh,
     };
-    let evaluator = |&(name, help): &(&'static str, &'static str)| EvaluatorAbout { name, help };
+    let evaluator = |(name, help)| EvaluatorAbout { name, help };
     let format = |format: &yiqi_protocols::records::Format| FormatAbout {
         name: format.name,
         help: format.help,
@@ -127,7 +127,7 @@ fn game(registry: &Registry, about: &About) -> GameAbout {
         title_zh: about.title_zh,
         dice: default.as_ref().is_some_and(|game| game.dice()),
         choices: about.choices.iter().map(choice).collect(),
-        evaluators: about.evaluators.iter().map(evaluator).collect(),
+        evaluators: about.every_evaluator().map(evaluator).collect(),
         styles: default.as_ref().map_or(Vec::new(), |game| game.styles().to_vec()),
         formats: FORMATS.iter().filter(|f| f.serves(about.name)).map(format).collect(),
         suites: default.is_some_and(|game| Openings::suite(&*game).is_ok()),

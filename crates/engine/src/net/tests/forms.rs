@@ -1,62 +1,18 @@
-//! Networks against themselves: form against form, step by step against from scratch.
+//! Plain code and AVX2 give the same bits, step by step and from scratch.
 
-use super::inputs::Inputs;
-use super::mlp::{Changes, Form, Mlp, Sums};
-use super::shape::{Encoding, Shape};
-use super::topology::Topology;
+use super::{game, genome, random_games};
 use crate::Kit;
 use crate::kits::{amazons::AmazonsKit, ewn::EwnKit, minichess::MinichessKit, xiangqi::XiangqiKit};
-use yiqi_core::{Ask, Game, Kind, Options, Rng, Rules, below, seeded};
+use crate::net::inputs::Inputs;
+use crate::net::mlp::{Changes, Form, Mlp, Sums};
+use crate::net::shape::{Encoding, Shape};
+use crate::net::topology::Topology;
+use yiqi_core::{Game as _, seeded};
 
 /// Hidden layers of all sorts: alone and in rows, of one neuron, not of full registers, of full blocks
 /// and more.
 const HIDDEN: [&[usize]; 9] =
     [&[1], &[8], &[64], &[13, 7], &[128, 64], &[72, 40, 3], &[65, 130, 9, 17], &[256, 32], &[100]];
-
-fn game<G: Rules>(text: &str) -> G {
-    G::build(&mut Options::parse("game", text).unwrap()).unwrap()
-}
-
-/// Plays random games and calls `look` with whether one begins, the position and the step played from it.
-fn random_games<G: Game>(
-    game: &G,
-    games: usize,
-    mut look: impl FnMut(bool, &G::Position, G::Move),
-) {
-    let mut rng = seeded(5, 0);
-    for _ in 0..games {
-        let mut p = game.start(&mut rng);
-        let (mut t, mut first) = (game.trail(&p), true);
-        'game: for _ in 0..60 {
-            let (roll, side) = (game.cast(&p, &mut rng), game.side(&p));
-            while game.side(&p) == side {
-                let mut moves = G::Moves::default();
-                game.moves(&p, roll, Kind::All, &mut moves);
-                if moves.is_empty() || game.end(&p, &t, Ask::Rules).is_some() {
-                    break 'game;
-                }
-                let m = moves[below(&mut rng, moves.len() as u32) as usize];
-                look(first, &p, m);
-                first = false;
-                game.play(&mut p, &mut t, m);
-            }
-        }
-    }
-}
-
-/// A genome with genes of all sizes, some of them zero, some beyond the largest weight.
-fn genome(topology: &Topology, rng: &mut Rng) -> Vec<f32> {
-    let mut genes = topology.newborn(rng);
-    for gene in &mut genes {
-        match below(rng, 40) {
-            0 => *gene = 0.0,
-            1 => *gene *= 50.0,
-            2 => *gene = 1e9 * gene.signum(),
-            _ => {}
-        }
-    }
-    genes
-}
 
 /// Both forms say the same bits of every position, kept up and from scratch, before a step and after.
 fn same_bits<K: Kit>(text: &str) {
@@ -72,7 +28,7 @@ fn same_bits<K: Kit>(text: &str) {
             let nothing = Changes::default();
             let mut kept: Option<[Sums; 2]> = None;
             let mut seen = Vec::new();
-            random_games(&game, 3, |first, p, m| {
+            random_games(&game, 3, |first, p, _, m| {
                 let fresh = nets.each_ref().map(|net| net.fresh(&inputs, &game, p));
                 assert_eq!(fresh[0], fresh[1], "{text} {shape}");
                 if !first {
@@ -106,5 +62,34 @@ fn the_forms_give_the_same_bits() {
     same_bits::<XiangqiKit>("xiangqi");
     same_bits::<MinichessKit>("minichess:gardner");
     same_bits::<EwnKit>("ewn");
+    same_bits::<EwnKit>("ewn:setup=choose");
     same_bits::<AmazonsKit>("amazons:size=5");
 }
+
+#[test]
+fn a_known_network_says_what_it_has_always_said() {
+    let game: yiqi_games::xiangqi::Xiangqi = game("xiangqi");
+    let inputs = crate::kits::xiangqi::XiangqiInputs;
+    let golden = [(Encoding::Codes, GOLDEN_CODES), (Encoding::OneHot, GOLDEN_ONE_HOT)];
+    for (encoding, golden) in golden {
+        let shape = Shape { encoding, hidden: vec![12, 5] };
+        let topology = Topology::new(&inputs, &shape).unwrap();
+        let genes = topology.newborn(&mut seeded(9, 0));
+        let mut said = Vec::new();
+        for form in [Form::Scalar, Form::best()] {
+            let net = Mlp::new(&topology, &genes, form);
+            random_games(&game, 1, |_, p, _, _| {
+                let sums = net.fresh(&inputs, &game, p);
+                let check = inputs.check(&game, p);
+                said.push(net.score(&sums, &Changes::default(), game.side(p), check).to_bits());
+            });
+        }
+        let (plain, fast) = said.split_at(said.len() / 2);
+        assert_eq!(plain, fast);
+        assert_eq!(plain[..3], golden, "{encoding}: {plain:x?}");
+    }
+}
+
+/// The bits of the first three scores in a random game.
+const GOLDEN_CODES: [u32; 3] = [0x3d46_91a0, 0x3dac_5b51, 0x3da5_a7ce];
+const GOLDEN_ONE_HOT: [u32; 3] = [0xbe22_dd2f, 0xbe23_dc53, 0xbe23_9a10];
