@@ -22,7 +22,11 @@ pub trait Weights: Clone + Default {
 
     /// The weights with their names and defaults.
     fn named(&self) -> Vec<NamedWeight> {
-        let default = Self::default();
+        self.named_over(&Self::default())
+    }
+
+    /// The weights with their names, and the defaults of a variant of the game.
+    fn named_over(&self, default: &Self) -> Vec<NamedWeight> {
         let weight = |&name: &&'static str| NamedWeight {
             name,
             value: self.get(name).unwrap_or_default(),
@@ -102,7 +106,11 @@ macro_rules! weights {
 /// # Errors
 /// As [`read_toml`].
 pub fn from_toml<W: Weights>(file: &str, text: &str) -> Result<W, Fault> {
-    let mut weights = W::default();
+    over_toml(W::default(), file, text)
+}
+
+/// Those of `weights` that a TOML text names are set.
+fn over_toml<W: Weights>(mut weights: W, file: &str, text: &str) -> Result<W, Fault> {
     let mut named = weights.named();
     read_toml(file, text, &mut named)?;
     for NamedWeight { name, value, .. } in named {
@@ -147,14 +155,22 @@ pub fn read_toml(file: &str, text: &str, weights: &mut [NamedWeight]) -> Result<
 /// # Errors
 /// As [`from_toml`]; a file that cannot be read.
 pub fn from_options<W: Weights>(options: &mut Options, file: Option<&Path>) -> Result<W, Fault> {
-    let mut weights = match file {
-        None => W::default(),
-        Some(path) => {
-            let name = path.display().to_string();
-            let text = read_text("weights file", path)?;
-            from_toml(&name, &text)?
-        }
-    };
+    over_options(W::default(), options, file)
+}
+
+/// The same over other weights than the default: those of a variant of the game.
+///
+/// # Errors
+/// As [`from_options`].
+pub fn over_options<W: Weights>(
+    mut weights: W,
+    options: &mut Options,
+    file: Option<&Path>,
+) -> Result<W, Fault> {
+    if let Some(path) = file {
+        let text = read_text("weights file", path)?;
+        weights = over_toml(weights, &path.display().to_string(), &text)?;
+    }
     for &name in W::NAMES {
         if let Some(value) = options.number(name, -MOST..=MOST)?
             && let Some(place) = weights.get_mut(name)

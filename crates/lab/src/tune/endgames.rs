@@ -35,8 +35,11 @@ pub struct EndgameRecipe {
 /// Values are drawn evenly from so many kinds: lost to won.
 const KINDS: usize = 5;
 
+/// A search that ends with fewer nodes had nothing to find out.
+const LEAST: u64 = 50;
+
 /// So many games in which nothing new was found, and a kind is given up.
-const PATIENCE: u32 = 300;
+const PATIENCE: u32 = 60;
 
 impl EndgameRecipe {
     /// Draws positions; `hear` is told how many there are.
@@ -140,6 +143,7 @@ impl EndgameRecipe {
         match report.mate {
             // What is over at once is no test of an evaluator.
             Some(plies) if plies.abs() < 3 => return Ok(None),
+            _ if nodes < LEAST => return Ok(None),
             Some(plies) => {
                 let way = if plies > 0 { "wins" } else { "loses" };
                 let how = format!("search to depth {depth}: {way} in {} plies", plies.abs());

@@ -17,20 +17,21 @@ crate::weights! {
 }
 
 crate::weights! {
-    /// Weights of `king6`.
+    /// Weights of `king6`, evolved by CMA-ES on games of the one-ply player; the scale by logistic
+    /// regression (`data/weights/ewn-king6.toml`).
     pub struct King6Weights {
         /// Sum of the numbers.
-        number: 1.5,
+        number: 0.8171,
         /// Sum of the progress of all stones, each from 0 to 1.
-        progress: 8.0,
+        progress: 2.6152,
         /// Enemy stones that could be captured.
-        threats: 2.0,
+        threats: 1.2261,
         /// Own stones that could be captured.
-        dangers: -2.5,
+        dangers: -4.0871,
         /// Progress of the stone that is nearest to a goal.
-        nearest: 40.0,
+        nearest: 85.3356,
         /// Score that counts as nearly won.
-        scale: 60.0,
+        scale: 128.5325,
     }
 }
 

@@ -4,7 +4,7 @@ use super::MinichessKit;
 use super::handcrafted::{Handcrafted, HandcraftedWeights, has};
 use super::simple::{Simple, SimpleWeights};
 use crate::judge::unknown;
-use crate::weights::{NamedWeight, Weights as _, from_options};
+use crate::weights::{NamedWeight, Weights as _, from_options, over_options};
 use crate::{Evaluator, Term};
 use std::path::Path;
 use yiqi_core::{Fault, MATE_RANGE, Options, Side, Value as _};
@@ -45,7 +45,7 @@ impl MinichessEvaluator {
         {
             return Err(unknown::<MinichessKit>(options, item));
         }
-        let weights: HandcraftedWeights = from_options(options, file)?;
+        let weights = over_options(HandcraftedWeights::of(game), options, file)?;
         Ok(MinichessEvaluator::Handcrafted(Handcrafted::new(game, weights)))
     }
 }
@@ -108,7 +108,9 @@ impl Evaluator<Minichess> for MinichessEvaluator {
     }
     fn weights(&self, game: &Minichess) -> Vec<NamedWeight> {
         let named = match self {
-            MinichessEvaluator::Handcrafted(e) => e.weights().named(),
+            MinichessEvaluator::Handcrafted(e) => {
+                e.weights().named_over(&HandcraftedWeights::of(game))
+            }
             MinichessEvaluator::Simple(e) => e.weights().named(),
         };
         named.into_iter().filter(|weight| has(game, weight.name)).collect()

@@ -8,24 +8,46 @@ use yiqi_core::Side;
 use yiqi_games::minichess::{Man, Minichess, Position};
 
 weights! {
-    /// Weights of the handcrafted evaluator, in pawns.
+    /// Weights of the handcrafted evaluator, in pawns. The defaults are those of the boards without
+    /// pawns, by logistic regression on games of the engine itself (`data/weights/minichess.toml`);
+    /// see [`HandcraftedWeights::of`].
     pub struct HandcraftedWeights {
         /// Worth of a queen.
-        queen: 9.0,
+        queen: 10.4614,
         /// Worth of a rook.
-        rook: 5.0,
+        rook: 6.1256,
         /// Worth of a bishop.
-        bishop: 3.0,
+        bishop: 1.7409,
         /// Worth of a knight.
-        knight: 3.0,
+        knight: 2.1574,
         /// Worth of a pawn.
         pawn: 1.0,
         /// Worth of one point of the centre table, for every man, kings and pawns too.
-        center: 0.1,
+        center: 0.0554,
         /// Worth of one rank that a pawn has gone ahead.
         advance: 0.1,
         /// Worth of one legal move more than the opponent would have if it were to move.
-        mobility: 0.0,
+        mobility: 0.0361,
+    }
+}
+
+/// The weights where there are pawns, by the same on Gardner's game
+/// (`data/weights/minichess-gardner.toml`).
+const WITH_PAWNS: HandcraftedWeights = HandcraftedWeights {
+    queen: 7.5674,
+    rook: 4.7845,
+    bishop: 2.668,
+    knight: 2.6606,
+    pawn: 1.4178,
+    center: 0.0377,
+    advance: 0.1258,
+    mobility: 0.1273,
+};
+
+impl HandcraftedWeights {
+    /// The default weights of a variant.
+    pub fn of(game: &Minichess) -> HandcraftedWeights {
+        if game.pawns() { WITH_PAWNS } else { HandcraftedWeights::default() }
     }
 }
 

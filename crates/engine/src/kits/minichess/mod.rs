@@ -38,7 +38,7 @@ impl Kit for MinichessKit {
     type Craft = MinichessCraft;
 
     const EVALUATORS: &'static [(&'static str, &'static str)] = &[
-        ("handcrafted", "material, central squares, pawn advance, mobility (weight 0)"),
+        ("handcrafted", "material, central squares, pawn advance, mobility"),
         ("simple", "material only"),
         ("weights:FILE", "handcrafted, with the weights of a TOML file"),
         NETWORK_FILE,

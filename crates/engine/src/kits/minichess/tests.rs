@@ -38,6 +38,9 @@ fn swap_case(c: char) -> char {
     if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() }
 }
 
+/// Round numbers, which a person can add up.
+const WRITTEN: &str = "x:queen=9,rook=5,bishop=3,knight=3,center=0.1,mobility=0";
+
 const ENGINES: [&str; 3] = ["x", "x:eval=simple", "x:mobility=0.07,center=0.13,queen=8.5"];
 const GAMES: [&str; 5] = [
     "minichess",
@@ -89,7 +92,7 @@ fn values_change_sign_keep_up_and_are_explained() {
 #[test]
 fn material_and_center_count_as_written() {
     let game = game("minichess");
-    let e = evaluator(&game, "x");
+    let e = evaluator(&game, WRITTEN);
     let simple = evaluator(&game, "x:eval=simple");
     let p = at(&game, "4k/5/5/R4/K4 w");
     assert_eq!(value(&game, &simple, &p), 500);
@@ -108,12 +111,12 @@ fn material_and_center_count_as_written() {
 #[test]
 fn the_center_term_grows_towards_the_center() {
     let game = game("minichess");
-    let e = evaluator(&game, "x");
+    let e = evaluator(&game, WRITTEN);
     let values: Vec<i32> = ["k4/5/5/5/N3K w", "k4/5/5/1N3/4K w", "k4/5/2N2/5/4K w"]
         .map(|text| value(&game, &e, &at(&game, text)))
         .into();
     assert_eq!(values, [300, 320, 340]);
-    let heavy = evaluator(&game, "x:center=0.3");
+    let heavy = evaluator(&game, &WRITTEN.replace("center=0.1", "center=0.3"));
     assert_eq!(value(&game, &heavy, &at(&game, "k4/5/2N2/5/4K w")), 420);
 }
 
@@ -124,7 +127,7 @@ fn pawns_gain_by_advancing() {
         ("minichess:losalamos", ["k5/6/6/6/P5/5K w", "k5/6/6/P5/6/5K w"]),
     ] {
         let game = game(name);
-        let e = evaluator(&game, "x:center=0");
+        let e = evaluator(&game, "x:center=0,mobility=0,pawn=1,advance=0.1");
         let [behind, ahead] = boards.map(|text| value(&game, &e, &at(&game, text)));
         assert_eq!((behind, ahead), (100, 110), "{name}");
     }
@@ -180,7 +183,7 @@ fn wrong_evaluators_are_named() {
 fn weights_are_read_from_a_file() {
     let game = game("minichess");
     let path = std::env::temp_dir().join(format!("yiqi-weights-{}.toml", std::process::id()));
-    std::fs::write(&path, "rook = 6.0\ncenter = 0\n").unwrap();
+    std::fs::write(&path, "rook = 6.0\ncenter = 0\nmobility = 0\n").unwrap();
     let text = format!("x:eval=\"weights:{}\",rook=6.5", path.display());
     let e = evaluator(&game, &text);
     std::fs::remove_file(&path).unwrap();

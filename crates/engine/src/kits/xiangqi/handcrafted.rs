@@ -10,24 +10,25 @@ use yiqi_core::Side;
 use yiqi_games::xiangqi::{FILES, Man, Position, RANKS};
 
 weights! {
-    /// Weights of the handcrafted evaluator, in pawns.
+    /// Weights of the handcrafted evaluator, in pawns, by logistic regression on games of the engine
+    /// itself (`data/weights/xiangqi.toml`).
     pub struct HandcraftedWeights {
         /// Worth of a rook.
-        rook: 9.0,
+        rook: 10.062,
         /// Worth of a cannon.
-        cannon: 4.5,
+        cannon: 4.4712,
         /// Worth of a horse.
-        horse: 4.2,
+        horse: 4.3792,
         /// Worth of an advisor.
-        advisor: 2.0,
+        advisor: 1.2717,
         /// Worth of an elephant.
-        elephant: 2.0,
+        elephant: 1.6093,
         /// Worth of a soldier that has not crossed the river.
-        soldier: 1.0,
+        soldier: 0.9772,
         /// Worth of a soldier beyond the river.
-        passed_soldier: 1.8,
+        passed_soldier: 1.4255,
         /// How much the tables of squares count, 1 for as they are written.
-        position: 1.0,
+        position: 2.0796,
     }
 }
 

@@ -120,7 +120,7 @@ fn squares_count_as_thought() {
     grows(&["4k4/9/9/9/9/9/9/5K3/9/9 w", "4k4/9/9/9/9/9/9/9/5K3/9 w", "4k4/9/9/9/9/9/9/9/9/5K3 w"]);
     // Without them nothing remains but material.
     let flat = evaluator("x:position=0");
-    assert_eq!(value(&flat, &at("3k5/9/9/9/9/9/9/9/9/N4K3 w")), 420);
+    assert_eq!(value(&flat, &at("3k5/9/9/9/9/9/9/9/9/N4K3 w")), 438);
 }
 
 #[test]
