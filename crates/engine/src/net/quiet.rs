@@ -16,7 +16,6 @@ impl<G: Game, I: Inputs<G>, C: Craft<G>> Thinker<'_, G, I, C> {
     /// The score of a position for its side to move, which may stand pat unless it is in check. The first
     /// layer stands at `height`, before `changes`. Below `alpha` and from `enough` on no more than that
     /// is told; `left` captures are looked at.
-    #[expect(clippy::too_many_arguments, reason = "the state of a walk through the tree")]
     pub(super) fn quiet(
         &mut self,
         p: &mut G::Position,
