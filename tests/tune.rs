@@ -125,7 +125,7 @@ fn searches_keep_a_run_and_check_what_they_found() {
     for method in ["spsa", "cmaes"] {
         let (place, out) = (file(&folder, method), file(&folder, "found.toml"));
         let line = format!(
-            "tune ewn:king6 --method {method} --engine greedy --games 4 --steps 2 --openings start \
+            "tune ewn:king6 --method {method} --engine greedy:threats=2,progress=8 --games 4 --steps 2 --openings start \
              --check 10 --only threats,nearest --run {place} --out {out}"
         );
         let said = done(&line);

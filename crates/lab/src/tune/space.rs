@@ -132,8 +132,9 @@ mod tests {
     #[test]
     fn a_point_is_an_engine_with_these_weights() {
         let game = Registry::standard().game("ewn:king6").unwrap();
-        let base = Contestant::resolve("greedy:progress=10,noise=0.1").unwrap();
-        assert_eq!(eval_of(&*game, &base).unwrap(), "eval=handcrafted,progress=10");
+        let weights = "number=1.5,progress=10,threats=2,dangers=-2.5,nearest=40";
+        let base = Contestant::resolve(&format!("greedy:{weights},noise=0.1")).unwrap();
+        assert_eq!(eval_of(&*game, &base).unwrap(), format!("eval=handcrafted,{weights}"));
         let space = Space::of(&*game, &base, &[], &["nearest".to_owned()]).unwrap();
         let names: Vec<_> = space.axes.iter().map(|axis| axis.name).collect();
         assert_eq!(names, ["number", "progress", "threats", "dangers"], "the scale has no term");
@@ -155,9 +156,9 @@ mod tests {
     #[test]
     fn a_weight_of_nothing_has_the_unit_of_the_least() {
         let game = Registry::standard().game("minichess").unwrap();
-        let base = Contestant::resolve("alphabeta:depth=1").unwrap();
+        let base = Contestant::resolve("alphabeta:depth=1,mobility=0,center=0.05").unwrap();
         let space = Space::of(&*game, &base, &[], &[]).unwrap();
         let mobility = space.axes.iter().find(|axis| axis.name == "mobility").unwrap();
-        assert_eq!((mobility.old, mobility.unit), (0.0, 0.1));
+        assert_eq!((mobility.old, mobility.unit), (0.0, 0.05));
     }
 }

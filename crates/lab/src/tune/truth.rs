@@ -154,7 +154,7 @@ mod tests {
     #[test]
     fn material_orders_what_material_decides() {
         let game = Registry::standard().game("minichess").unwrap();
-        let list = "4k/5/5/R4/K4 w - - 0 1 ; 1 ; x\n4k/5/5/B4/K4 w - - 0 1 ; 0 ; x\n\
+        let list = "4k/5/5/R4/K4 w - - 0 1 ; 1 ; x\n4k/5/5/B3n/K4 w - - 0 1 ; 0 ; x\n\
                     4k/5/5/r4/1K3 w - - 0 1 ; -1 ; x";
         let truth = Truth::parse(&*game, "f", list).unwrap();
         let found = truth.agreement(&*game, "eval=simple").unwrap();
