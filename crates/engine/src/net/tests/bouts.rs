@@ -1,7 +1,6 @@
 //! Bouts against a player that knows no short cuts.
 
 use super::{game, random_games};
-use crate::Kit;
 use crate::any::{AnyArena as _, Bout};
 use crate::kits::{amazons::AmazonsKit, ewn::EwnKit, minichess::MinichessKit, xiangqi::XiangqiKit};
 use crate::net::bout::{Past, random_turn};
@@ -12,8 +11,9 @@ use crate::net::thinker::Thinker;
 use crate::net::topology::Topology;
 use crate::net::{Arena, Encoding};
 use crate::turns::{each_turn, end};
+use crate::{Craft as _, Kit};
 use std::collections::HashSet;
-use yiqi_core::{Ask, Game, Outcome, seeded};
+use yiqi_core::{Ask, Game, Kind, Outcome, seeded};
 
 /// A player by the book: every turn to the full depth, every position from scratch.
 struct Plain<'a, K: Kit> {
@@ -21,6 +21,8 @@ struct Plain<'a, K: Kit> {
     inputs: &'a K::Inputs,
     net: &'a Mlp,
     averages: bool,
+    /// Captures in a row that are played out.
+    quiescence: u32,
 }
 
 type Position<K> = <<K as Kit>::Game as Game>::Position;
@@ -53,11 +55,35 @@ impl<K: Kit> Plain<'_, K> {
                     };
                     -game.rolls(p).iter().map(|&(roll, weight)| weight * best(roll)).sum::<f64>()
                 }
-                None => -self.value(p),
+                None => -self.calm(p, t, self.quiescence),
             };
             turns.push((steps.to_vec(), value));
         });
         turns
+    }
+
+    /// The value after captures, all of them looked at to the end.
+    fn calm(&self, p: &Position<K>, t: &Trail<K>, left: u32) -> f64 {
+        if left == 0 {
+            return self.value(p);
+        }
+        let (game, side) = (self.game, self.game.side(p));
+        let forced = K::craft(game).forced(game, p);
+        let mut best = if forced { f64::MIN } else { self.value(p) };
+        let kind = if forced { Kind::All } else { Kind::Noisy };
+        let mut moves = <K::Game as Game>::Moves::default();
+        game.moves(p, game.rolls(p)[0].0, kind, &mut moves);
+        for &m in moves.iter() {
+            let (mut p, mut t) = (p.clone(), t.clone());
+            game.play(&mut p, &mut t, m);
+            best = best.max(match end(game, &p, &t, None, Ask::Rules).map(|end| end.outcome) {
+                Some(Outcome::Draw) => 0.0,
+                Some(Outcome::Win(winner)) if winner == side => 1e6,
+                Some(Outcome::Win(_)) => -1e6,
+                None => -self.calm(&p, &t, left - 1),
+            });
+        }
+        best
     }
 
     fn value(&self, p: &Position<K>) -> f64 {
@@ -73,12 +99,17 @@ impl<K: Kit> Plain<'_, K> {
 
 /// In every position of some games the choice is one of the best.
 fn chooses_the_best<K: Kit>(text: &str, depth: u32, games: usize) {
+    chooses_the_best_after::<K>(text, depth, games, 0);
+}
+
+fn chooses_the_best_after<K: Kit>(text: &str, depth: u32, games: usize, quiescence: u32) {
     let game: K::Game = game(text);
     let inputs = K::Inputs::of(&game).unwrap();
     let topology = Topology::new(&inputs, &Shape { hidden: vec![16], ..Shape::default() }).unwrap();
     let net = Mlp::new(&topology, &topology.newborn(&mut seeded(4, 0)), Form::best());
     let averages = K::Game::DICE && depth > 1;
-    let plain = Plain::<K> { game: &game, inputs: &inputs, net: &net, averages };
+    let craft = K::craft(&game);
+    let plain = Plain::<K> { game: &game, inputs: &inputs, net: &net, averages, quiescence };
     let mut rng = seeded(8, 0);
     let (mut ended, mut looked) = (0, 0);
     random_games(&game, games, |_, p, t, _| {
@@ -88,7 +119,7 @@ fn chooses_the_best<K: Kit>(text: &str, depth: u32, games: usize) {
         let roll = game.cast(p, &mut rng);
         let turns = plain.turns(p, t, roll, depth);
         let best = turns.iter().map(|(_, value)| *value).fold(f64::MIN, f64::max);
-        let mut thinker = Thinker::new(&game, &inputs, &net, p, depth, &crate::Plain, 0);
+        let mut thinker = Thinker::new(&game, &inputs, &net, p, depth, &craft, quiescence);
         let past = Past::default();
         let chosen = thinker.choose(&mut p.clone(), &mut t.clone(), roll, &past, &mut rng);
         let value = turns.iter().find(|(turn, _)| *turn == chosen).unwrap().1;
@@ -110,6 +141,13 @@ fn the_best_turn_is_chosen() {
     chooses_the_best::<EwnKit>("ewn", 2, 3);
     chooses_the_best::<AmazonsKit>("amazons:size=5", 1, 4);
     chooses_the_best::<AmazonsKit>("amazons:size=4", 2, 2);
+}
+
+#[test]
+fn the_best_turn_is_chosen_after_captures() {
+    chooses_the_best_after::<XiangqiKit>("xiangqi", 1, 12, 2);
+    chooses_the_best_after::<MinichessKit>("minichess:gardner", 1, 12, 3);
+    chooses_the_best_after::<MinichessKit>("minichess", 2, 3, 2);
 }
 
 #[test]
