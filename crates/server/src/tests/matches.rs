@@ -259,7 +259,7 @@ async fn what_cannot_be_played_is_refused_at_its_place() {
     // Nothing of all that has left a trace.
     assert_eq!(client.get("/matches").await, (200, json!({"matches": []})));
     assert_eq!(client.get("/matches?limit=x").await.0, 400);
-    assert_eq!(client.get("/runs").await, (200, json!({"runs": []})));
+    assert_eq!(client.get("/runs").await, (200, json!({"free": true, "runs": []})));
 }
 
 #[tokio::test(flavor = "multi_thread")]
