@@ -108,6 +108,7 @@ export class Pacer {
   /** Stops the picture, or lets it go on. @param {boolean} is */
   hold(is) {
     this.held = is;
+    this.passes = 0;
     if (!is) this.open();
   }
 
@@ -134,9 +135,10 @@ export class Pacer {
           this.gate = () => open(null);
         });
       }
-      this.passes = 0;
       const item = this.queue.shift();
       if (!item) break;
+      // A pass is for a turn: that the engine has begun to think comes before it and does not use it up.
+      if (item.kind !== "step") this.passes = 0;
       if (item.ply !== item.state.cursor) {
         try {
           const view = await this.frames.ask(item.state, item.ply);

@@ -1,21 +1,15 @@
-//! All that a run remembers, and the file that it is kept in.
-//!
-//! `checkpoint` holds eight bytes that name the format, the [`State`] as `postcard` writes it
-//! (<https://postcard.jamesmunns.com/wire-format>), and the SHA-256 of both.
+//! All that a run remembers.
 
 use super::breeder::Breeder;
 use super::hall::Champion;
 use super::order::EvolveOrder;
+use crate::run::checkpoint::Seal;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest as _, Sha256};
 use yiqi_core::Fault;
 use yiqi_engine::any::AnyArena;
 
-/// The first bytes of a checkpoint; the last one is its version.
-const MARK: &[u8; 8] = b"YiqiEvo\x01";
-
-/// Length of the checksum.
-const SUM: usize = 32;
+/// The checkpoint of a run.
+const SEAL: Seal = Seal { mark: *b"YiqiEvo\x01", of: "evolution" };
 
 /// A run between two generations.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -61,12 +55,7 @@ impl State {
 
     /// The bytes of a checkpoint.
     pub(super) fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = MARK.to_vec();
-        // Lists and numbers can always be written; an empty body would be refused when it is read.
-        bytes.extend(postcard::to_allocvec(self).unwrap_or_default());
-        let sum = Sha256::digest(&bytes);
-        bytes.extend(sum);
-        bytes
+        SEAL.write(self)
     }
 
     /// Reads a checkpoint; `file` names it in errors.
@@ -74,19 +63,7 @@ impl State {
     /// # Errors
     /// Bytes that are no checkpoint, another version's, or damaged.
     pub(super) fn from_bytes(file: &str, bytes: &[u8]) -> Result<State, Fault> {
-        let fault = |reason: String| Fault::whole("checkpoint", file, reason);
-        if !bytes.starts_with(&MARK[..7]) {
-            return Err(fault("this is no checkpoint of evolution".to_owned()));
-        }
-        if !bytes.starts_with(MARK) {
-            let reason = "another version of Yiqi wrote it, this one cannot go on with it";
-            return Err(fault(reason.to_owned()));
-        }
-        let damaged = || fault("it is damaged: its checksum does not fit".to_owned());
-        let (body, sum) = bytes.split_last_chunk::<SUM>().ok_or_else(damaged)?;
-        let body = body.strip_prefix(MARK).filter(|_| Sha256::digest(body)[..] == sum[..]);
-        let body = body.ok_or_else(damaged)?;
-        postcard::from_bytes(body).map_err(|error| fault(format!("it cannot be read: {error}")))
+        SEAL.read(file, bytes)
     }
 
     /// Whether all genomes are such as an arena takes.

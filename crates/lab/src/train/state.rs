@@ -1,24 +1,18 @@
-//! All that a run remembers, and the file that it is kept in.
-//!
-//! `checkpoint` holds eight bytes that name the format, the [`State`] as `postcard` writes it
-//! (<https://postcard.jamesmunns.com/wire-format>), and the SHA-256 of both.
+//! All that a run remembers.
 
 use super::adam::Moments;
 use super::data::Survey;
 use super::log::Epoch;
 use super::model::{Model, Numbers};
 use super::order::TrainOrder;
+use crate::run::checkpoint::Seal;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest as _, Sha256};
 use yiqi_core::{Fault, seeded};
 use yiqi_engine::net::Planes;
 use yiqi_engine::net::incremental::Buckets;
 
-/// The first bytes of a checkpoint; the last one is its version.
-const MARK: &[u8; 8] = b"YiqiTrn\x01";
-
-/// Length of the checksum.
-const SUM: usize = 32;
+/// The checkpoint of a run.
+const SEAL: Seal = Seal { mark: *b"YiqiTrn\x01", of: "training" };
 
 /// A run between two steps.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -72,12 +66,7 @@ impl State {
 
     /// The bytes of a checkpoint.
     pub(super) fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = MARK.to_vec();
-        // Lists and numbers can always be written; an empty body would be refused when it is read.
-        bytes.extend(postcard::to_allocvec(self).unwrap_or_default());
-        let sum = Sha256::digest(&bytes);
-        bytes.extend(sum);
-        bytes
+        SEAL.write(self)
     }
 
     /// Reads a checkpoint; `file` names it in errors.
@@ -85,19 +74,7 @@ impl State {
     /// # Errors
     /// Bytes that are no checkpoint, another version's, or damaged.
     pub(super) fn from_bytes(file: &str, bytes: &[u8]) -> Result<State, Fault> {
-        let fault = |reason: String| Fault::whole("checkpoint", file, reason);
-        if !bytes.starts_with(&MARK[..7]) {
-            return Err(fault("this is no checkpoint of training".to_owned()));
-        }
-        if !bytes.starts_with(MARK) {
-            let reason = "another version of Yiqi wrote it, this one cannot go on with it";
-            return Err(fault(reason.to_owned()));
-        }
-        let damaged = || fault("it is damaged: its checksum does not fit".to_owned());
-        let (body, sum) = bytes.split_last_chunk::<SUM>().ok_or_else(damaged)?;
-        let body = body.strip_prefix(MARK).filter(|_| Sha256::digest(body)[..] == sum[..]);
-        let body = body.ok_or_else(damaged)?;
-        postcard::from_bytes(body).map_err(|error| fault(format!("it cannot be read: {error}")))
+        SEAL.read(file, bytes)
     }
 
     /// Whether all numbers are such as the order's network has.
