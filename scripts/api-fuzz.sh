@@ -40,13 +40,14 @@ fi
 
 # A proxy of the surroundings has no business here.
 export NO_PROXY=127.0.0.1 no_proxy=127.0.0.1
-# Streams of events never end, and are no answers to compare with a schema.
+# Streams of events never end, and are no answers to compare with a schema. One worker: Python 3.11 now and
+# then fails to parse on two threads at once ("AST constructor recursion depth mismatch").
 failed=0
 "$venv/bin/schemathesis" run "$url/api/openapi.json" \
     --checks not_a_server_error,response_schema_conformance,status_code_conformance,content_type_conformance \
     --exclude-path-regex '/events$' \
     --phases examples,coverage,fuzzing,stateful --max-time "$seconds" --max-examples 60 \
-    --request-timeout 20 --workers 2 --continue-on-failure --suppress-health-check all \
+    --request-timeout 20 --workers 1 --continue-on-failure --suppress-health-check all \
     --warnings off --no-color --seed "${FUZZ_SEED:-1}" || failed=$?
 
 # What was thrown must not have hurt: the server still answers, and says so quickly.
