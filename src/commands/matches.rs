@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use yiqi_engine::Registry;
 use yiqi_lab::{
-    Entry, Finished, Job, Ledger, MatchOrder, Meeting, Plan, Store, StoreError, warning,
+    Entry, Finished, Job, Ledger, MatchOrder, Meeting, Past, Plan, Store, StoreError, warning,
 };
 
 pub(super) fn run(
@@ -30,13 +30,7 @@ pub(super) fn run(
         writeln!(session.errors, "note: games are played in pairs, so one more is played")?;
     }
     let mut store = Store::open(&database)?;
-    let (ledger, before) = open(&mut store, &plan, &order, args.resume, session)?;
-    let id = ledger.id();
-    let mut bar = Bar::new(&plan, before.len(), session);
-    let played = ledger.play(&plan, before, &STOP, &mut |progress| bar.show(progress));
-    drop(bar);
-    let played = played?;
-    let past = archive::past(&store, id)?;
+    let (past, complete) = carry_out(&mut store, &plan, &order, args.resume, session)?;
     let out = &mut session.output;
     match args.json.json {
         true => writeln!(out, "{}", standings::json(&past, plan.sprt.as_ref()))?,
@@ -44,11 +38,29 @@ pub(super) fn run(
     }
     // After the result, which shall not be lost with a file that cannot be written.
     args.files.write(registry, &store, &past, plan.sprt.as_ref())?;
-    if played.complete { Ok(()) } else { Err(Failure::Stopped) }
+    if complete { Ok(()) } else { Err(Failure::Stopped) }
+}
+
+/// Plays what is still to be played, and gives the match as the database has it then, and whether all of
+/// it was played.
+pub(super) fn carry_out(
+    store: &mut Store,
+    plan: &Plan,
+    order: &MatchOrder,
+    resume: bool,
+    session: &mut Session<'_>,
+) -> Result<(Past, bool), Failure> {
+    let (ledger, before) = open(store, plan, order, resume, session)?;
+    let id = ledger.id();
+    let mut bar = Bar::new(plan, before.len(), session);
+    let played = ledger.play(plan, before, &STOP, &mut |progress| bar.show(progress));
+    drop(bar);
+    let played = played?;
+    Ok((archive::past(store, id)?, played.complete))
 }
 
 /// The page in the database, and the games that stand in it.
-pub(super) fn open<'a>(
+fn open<'a>(
     store: &'a mut Store,
     plan: &Plan,
     order: &MatchOrder,

@@ -1,10 +1,13 @@
-//! Matches between engines and their statistics.
+//! Matches between engines and their statistics, and learning: networks bred in games (`evolve`), weights
+//! by regression and by matches (`tune`), positions of self-play (`positions`, `selfplay`), networks by gradient
+//! (`train`, behind a feature).
 //!
 //! [`resolve`] finds out which engines are meant, a [`MatchOrder`] says what somebody asks for, a
 //! [`Plan`] what is to be played, and plays it, a [`Match`] holds the games, and [`Tally`], [`Pentanomial`], [`elo()`], [`los()`] and
 //! [`summary_line`] say what they show. In dice games [`luck()`] and [`LuckAdjusted`] take out what
 //! the die has brought.
 
+mod cma;
 mod contestant;
 mod control;
 mod evolve;

@@ -1,11 +1,10 @@
 //! `--method grid`: a line a value, and what may be said of the best.
 
-use super::super::progress::Bar;
-use super::super::{archive, matches, words};
+use super::super::{matches, words};
 use super::{engine, missing};
 use crate::args::Tune;
 use crate::failure::Failure;
-use crate::{HEEDED, STOP, Session};
+use crate::{HEEDED, Session};
 use comfy_table::Table;
 use serde_json::json;
 use std::sync::atomic::Ordering;
@@ -44,15 +43,10 @@ pub(super) fn run(
     plan.check()?;
     HEEDED.store(true, Ordering::Relaxed);
     let mut store = Store::open(&database)?;
-    let (ledger, before) = matches::open(&mut store, &plan, &order, args.games.resume, session)?;
-    let id = ledger.id();
-    let mut bar = Bar::new(&plan, before.len(), session);
-    let played = ledger.play(&plan, before, &STOP, &mut |progress| bar.show(progress));
-    drop(bar);
-    let played = played?;
-    let past = archive::past(&store, id)?;
+    let (past, complete) =
+        matches::carry_out(&mut store, &plan, &order, args.games.resume, session)?;
     write(session, args.json.json, &name, &values, &past)?;
-    if played.complete { Ok(()) } else { Err(Failure::Stopped) }
+    if complete { Ok(()) } else { Err(Failure::Stopped) }
 }
 
 fn write(

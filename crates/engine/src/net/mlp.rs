@@ -73,6 +73,24 @@ impl Changes {
         inputs.changes(game, p, m, |seen, put| self.0.push((seen, put)));
     }
 
+    /// All pieces of a position put on an empty board, some at a time.
+    pub(super) fn board<G: Game, I: Inputs<G>>(
+        inputs: &I,
+        game: &G,
+        p: &G::Position,
+        mut take: impl FnMut(&Changes),
+    ) {
+        let mut some = Changes::default();
+        inputs.each(game, p, |seen| {
+            some.put(seen);
+            if some.0.is_full() {
+                take(&some);
+                some.0.clear();
+            }
+        });
+        take(&some);
+    }
+
     /// Takes a piece off the board.
     pub(crate) fn take(&mut self, seen: Seen) {
         self.0.push((seen, false));
@@ -87,11 +105,6 @@ impl Changes {
     #[inline(always)]
     pub(super) fn iter(&self) -> impl Iterator<Item = (Seen, bool)> {
         self.0.iter().copied()
-    }
-
-    /// Whether nothing more can be noted.
-    pub(super) fn is_full(&self) -> bool {
-        self.0.is_full()
     }
 
     /// The same as rows, seen by a side.
@@ -208,15 +221,7 @@ impl Mlp {
         p: &G::Position,
     ) -> Sums {
         let mut sums = self.empty();
-        let mut some = Changes::default();
-        inputs.each(game, p, |seen| {
-            some.0.push((seen, true));
-            if some.0.is_full() {
-                self.change(&mut sums, &some);
-                some.0.clear();
-            }
-        });
-        self.change(&mut sums, &some);
+        Changes::board(inputs, game, p, |some| self.change(&mut sums, some));
         sums
     }
 

@@ -11,6 +11,7 @@ use super::chance::{Chance, Purpose};
 use super::mutation::normal;
 use super::order::EvolveOrder;
 use super::selection::ranking;
+use crate::cma::Constants;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -25,44 +26,6 @@ pub(super) struct Cmaes {
     /// The evolution path of the variances.
     path: Vec<f64>,
     pub(super) sigma: f64,
-}
-
-/// The constants of the strategy, by Hansen's tutorial (<https://arxiv.org/abs/1604.00772>).
-struct Constants {
-    weights: Vec<f64>,
-    mu_eff: f64,
-    c_sigma: f64,
-    d_sigma: f64,
-    c_c: f64,
-    c_1: f64,
-    c_mu: f64,
-    /// The expected length of a standard normal vector.
-    length: f64,
-}
-
-impl Constants {
-    fn of(genes: usize, samples: usize) -> Constants {
-        let n = genes as f64;
-        let half = samples as f64 / 2.0;
-        let raw: Vec<f64> =
-            (1..=samples / 2).map(|i| (half + 0.5).ln() - (i as f64).ln()).collect();
-        let sum: f64 = raw.iter().sum();
-        let weights: Vec<f64> = raw.iter().map(|w| w / sum).collect();
-        let mu_eff = 1.0 / weights.iter().map(|w| w * w).sum::<f64>();
-        let c_sigma = (mu_eff + 2.0) / (n + mu_eff + 5.0);
-        let d_sigma =
-            1.0 + 2.0 * f64::max(0.0, ((mu_eff - 1.0) / (n + 1.0)).sqrt() - 1.0) + c_sigma;
-        let c_c = (4.0 + mu_eff / n) / (n + 4.0 + 2.0 * mu_eff / n);
-        // Ros and Hansen: the diagonal alone can be learned faster.
-        let faster = (n + 2.0) / 3.0;
-        let c_1 = faster * 2.0 / ((n + 1.3).powi(2) + mu_eff);
-        let c_mu =
-            faster * 2.0 * (mu_eff - 2.0 + 1.0 / mu_eff).max(0.0) / ((n + 2.0).powi(2) + mu_eff);
-        let c_1 = c_1.min(1.0);
-        let c_mu = c_mu.min(1.0 - c_1);
-        let length = n.sqrt() * (1.0 - 1.0 / (4.0 * n) + 1.0 / (21.0 * n * n));
-        Constants { weights, mu_eff, c_sigma, d_sigma, c_c, c_1, c_mu, length }
-    }
 }
 
 impl Cmaes {
@@ -91,7 +54,7 @@ impl Cmaes {
     /// The distribution after a generation.
     pub(super) fn learn(&self, order: &EvolveOrder, fitness: &[f64], chance: Chance) -> Cmaes {
         let genes = self.mean.len();
-        let c = Constants::of(genes, fitness.len());
+        let c = Constants::diagonal(genes, fitness.len());
         // The weighted mean of the better half's steps, and of their squares, in standard deviations.
         // Added in the order of the ranks, so that it is the same on any number of threads.
         let (mut step, mut squares) = (vec![0.0; genes], vec![0.0; genes]);

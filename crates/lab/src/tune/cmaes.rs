@@ -7,6 +7,7 @@
 //! many games, and not the best sample, which had the best luck.
 
 use super::linear::Matrix;
+use crate::cma::Constants;
 use rand_distr::{Distribution as _, StandardNormal};
 use serde::{Deserialize, Serialize};
 use yiqi_core::Rng;
@@ -31,43 +32,6 @@ pub struct Generation {
     pub points: Vec<Vec<f64>>,
     /// The standard normal vectors that they are made of.
     drawn: Vec<Vec<f64>>,
-}
-
-/// The constants of the strategy, as in the tutorial.
-struct Constants {
-    weights: Vec<f64>,
-    mu_eff: f64,
-    c_sigma: f64,
-    d_sigma: f64,
-    c_c: f64,
-    c_1: f64,
-    c_mu: f64,
-    /// The expected length of a standard normal vector.
-    length: f64,
-}
-
-impl Constants {
-    fn of(size: usize, samples: usize) -> Constants {
-        let n = size as f64;
-        let half = (samples as f64 + 1.0) / 2.0;
-        let raw: Vec<_> = (1..=samples / 2).map(|i| half.ln() - (i as f64).ln()).collect();
-        let sum: f64 = raw.iter().sum();
-        let weights: Vec<_> = raw.iter().map(|weight| weight / sum).collect();
-        let mu_eff = 1.0 / weights.iter().map(|weight| weight * weight).sum::<f64>();
-        let c_1 = 2.0 / ((n + 1.3).powi(2) + mu_eff);
-        let c_mu = 2.0 * (0.25 + mu_eff + 1.0 / mu_eff - 2.0) / ((n + 2.0).powi(2) + mu_eff);
-        let c_sigma = (mu_eff + 2.0) / (n + mu_eff + 5.0);
-        Constants {
-            weights,
-            mu_eff,
-            c_sigma,
-            d_sigma: 1.0 + 2.0 * (((mu_eff - 1.0) / (n + 1.0)).sqrt() - 1.0).max(0.0) + c_sigma,
-            c_c: (4.0 + mu_eff / n) / (n + 4.0 + 2.0 * mu_eff / n),
-            c_1,
-            c_mu: c_mu.min(1.0 - c_1),
-            length: n.sqrt() * (1.0 - 1.0 / (4.0 * n) + 1.0 / (21.0 * n * n)),
-        }
-    }
 }
 
 impl Cmaes {
@@ -108,7 +72,7 @@ impl Cmaes {
     /// weights, so that their order does not matter.
     pub fn tell(&mut self, asked: &Generation, scores: &[f64]) {
         let n = self.mean.len();
-        let constants = Constants::of(n, self.samples);
+        let constants = Constants::full(n, self.samples);
         let Constants { mu_eff, c_sigma, d_sigma, c_c, c_1, c_mu, length, .. } = constants;
         let factor = self.factor();
         let shares = shares(&constants.weights, scores);

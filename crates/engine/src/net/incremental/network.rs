@@ -71,14 +71,7 @@ impl Incremental {
         p: &G::Position,
     ) -> Sums {
         let mut sums = self.empty();
-        let mut some = Changes::default();
-        inputs.each(game, p, |seen| {
-            some.put(seen);
-            if some.is_full() {
-                self.change(&mut sums, &std::mem::take(&mut some));
-            }
-        });
-        self.change(&mut sums, &some);
+        Changes::board(inputs, game, p, |some| self.change(&mut sums, some));
         sums
     }
 
