@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # How far evolution comes in Xiangqi: breeds a network for each seed and measures it beside the untrained
-# one of the same shape and material alone. About ten minutes a seed on two cores.
+# one of the same shape and material alone. About half an hour a seed on two cores.
 #   scripts/evolution.sh DIR [SEED…]        YIQI_BIN=… for another program than the release build
 # Runs that are there already are gone on with, so that it can be stopped at any time.
 set -euo pipefail
@@ -18,7 +18,7 @@ fi
 # The score of the first engine, paired games from random openings.
 duel() {
   local last
-  last=$("$YIQI_BIN" match xiangqi -e "$1" -e "$2" --games 200 --seed 77 --openings random:6 2>/dev/null | tail -n 1)
+  last=$("$YIQI_BIN" match xiangqi -e "$1" -e "$2" --games 200 --seed 77 --openings random:6 --db "$out/matches.db" 2>/dev/null | tail -n 1)
   echo "    ${last#*: }"
 }
 
