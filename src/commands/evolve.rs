@@ -1,5 +1,6 @@
 //! `yiqi evolve`: networks that learn from games against each other.
 
+use super::run_folder;
 use crate::args::Evolve;
 use crate::failure::Failure;
 use crate::{HEEDED, STOP, Session};
@@ -7,12 +8,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use std::cell::Cell;
 use std::io::Write;
-use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
-use yiqi_core::Fault;
 use yiqi_engine::Registry;
-use yiqi_lab::{EvolveOrder, Generation, RunFolder, evolve, figure, resume_evolution};
+use yiqi_lab::{EvolveOrder, Generation, evolve, figure, resume_evolution};
 
 pub(super) fn run(
     registry: &Registry,
@@ -37,7 +36,7 @@ pub(super) fn run(
         None => {
             let order = args.order();
             goal.set(order.generations);
-            let free = || new_folder(&order.game, order.seed);
+            let free = || run_folder::free(&order.game, order.seed);
             let folder = args.out.clone().map_or_else(free, Ok)?;
             (evolve(registry, &order, &folder, threads, &STOP, hear), folder)
         }
@@ -65,21 +64,6 @@ pub(super) fn run(
     }
     writeln!(session.errors, "note: --resume {} goes on with it", place.display())?;
     Err(Failure::Interrupted)
-}
-
-/// The folder of a run that nobody has named: the first free one after what it is about and its seed.
-pub(super) fn new_folder(what: &str, seed: u64) -> Result<PathBuf, Failure> {
-    let root = RunFolder::root().ok_or_else(|| {
-        Fault::whole("out", "", "no home folder is known; name a folder with --out")
-    })?;
-    let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
-    let name: String = what.chars().map(plain).collect();
-    let names = (1u32..).map(|number| match number {
-        1 => format!("{name}-seed{seed}"),
-        _ => format!("{name}-seed{seed}-{number}"),
-    });
-    let mut folders = names.map(|name| root.join(name));
-    Ok(folders.find(|folder| !folder.exists()).unwrap_or(root))
 }
 
 /// Tells of each generation: a bar on a terminal, a line elsewhere.

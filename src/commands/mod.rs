@@ -14,6 +14,7 @@ mod play;
 mod progress;
 mod replay;
 mod results;
+mod run_folder;
 mod selfplay;
 mod serve;
 mod show;

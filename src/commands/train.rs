@@ -18,7 +18,7 @@ pub(super) use with_training::run;
 
 #[cfg(feature = "train")]
 mod with_training {
-    use super::super::evolve::new_folder;
+    use super::super::run_folder;
     use super::{Failure, Registry, Session, Train};
     use crate::args::Device;
     use crate::{HEEDED, STOP};
@@ -59,7 +59,7 @@ mod with_training {
                 // A run may go on from another folder than it began in.
                 let whole = |file: &PathBuf| file.canonicalize().unwrap_or_else(|_| file.clone());
                 order.data = args.data.iter().map(whole).collect();
-                let free = || new_folder(&format!("{} train", order.game), order.seed);
+                let free = || run_folder::free(&format!("{} train", order.game), order.seed);
                 let folder = args.out.clone().map_or_else(free, Ok)?;
                 (train(registry, &order, &folder, place, &STOP, hear), folder)
             }

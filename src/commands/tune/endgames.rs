@@ -1,5 +1,6 @@
 //! `--endgames`: positions of known value, as a list on the output.
 
+use super::super::steps::Steps;
 use crate::args::{RanksArgs, Tune};
 use crate::failure::Failure;
 use crate::{HEEDED, STOP, Session};
@@ -31,15 +32,9 @@ pub(super) fn run(
         graph: *graph as usize,
     };
     HEEDED.store(true, Ordering::Relaxed);
-    let terminal = session.terminal;
-    let truth = recipe.draw(game, &STOP, &mut |found| {
-        if terminal {
-            eprint!("\r{found}/{count} endgames ");
-        }
-    })?;
-    if terminal {
-        writeln!(session.errors)?;
-    }
+    let mut steps = Steps::new("endgames", u64::from(count), 0, session);
+    let truth = recipe.draw(game, &STOP, &mut |found| steps.step_to(found as u64, String::new))?;
+    drop(steps);
     let (out, game, seed) = (&mut session.output, game.describe(), args.seed);
     writeln!(
         out,

@@ -1,5 +1,6 @@
 //! `--method spsa` and `--method cmaes`: a run in its folder, and a match of what it found.
 
+use super::super::run_folder;
 use super::super::steps::Steps;
 use super::{engine, weights};
 use crate::args::{GamesArgs, Method, Tune};
@@ -125,15 +126,10 @@ fn settings(
     settings
 }
 
-/// The folder of a run that nobody has named.
+/// The folder of a run that nobody has named: the same for the same search, so that it can be gone on with.
 fn usual_folder(game: &dyn AnyGame, args: &Tune) -> Result<PathBuf, Fault> {
-    let root = RunFolder::root().ok_or_else(|| {
-        Fault::whole("folder", "of this user", "no home folder is known; name one with --run")
-    })?;
-    let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
-    let game: String = game.describe().chars().map(plain).collect();
     let method = if args.method == Method::Spsa { "spsa" } else { "cmaes" };
-    Ok(root.join(format!("tune-{game}-{method}-seed{}", args.seed)))
+    run_folder::named(&format!("tune-{}-{method}-seed{}", game.describe(), args.seed), "run")
 }
 
 /// All weights, those that were searched with their new values.
