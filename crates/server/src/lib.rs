@@ -30,6 +30,7 @@ mod description;
 mod engine_text;
 mod games;
 mod guard;
+mod lock;
 mod matches;
 mod place;
 mod pool;

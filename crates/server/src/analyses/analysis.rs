@@ -1,11 +1,12 @@
 //! One analysis: how far it is, told to all who listen.
 
 use super::Searched;
+use crate::lock::lock;
 use crate::place::Place;
 use crate::problem::{Problem, Refusal};
 use crate::views::{AnalysisState, AnalysisView, Report, TreeSummary};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use tokio::sync::watch;
 
@@ -150,7 +151,7 @@ impl Analysis {
 
     /// Somebody has asked for it.
     pub(crate) fn touch(&self) {
-        *self.touched.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+        *lock(&self.touched) = Instant::now();
     }
 
     /// How long nobody has followed it.
@@ -158,7 +159,7 @@ impl Analysis {
         if self.progress.receiver_count() > 0 {
             self.touch();
         }
-        self.touched.lock().unwrap_or_else(PoisonError::into_inner).elapsed()
+        lock(&self.touched).elapsed()
     }
 
     fn change(&self, may: impl FnOnce(&Progress) -> bool, how: impl FnOnce(&mut Progress)) -> bool {

@@ -21,10 +21,11 @@ pub(crate) use searched::Searched;
 
 use crate::chance;
 use crate::config::Limits;
+use crate::lock::lock;
 use crate::pool::Pool;
 use crate::problem::Refusal;
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 /// How many analyses are kept.
 const KEPT: usize = 16;
@@ -114,7 +115,7 @@ impl Analyses {
     }
 
     fn shelf(&self) -> MutexGuard<'_, Shelf> {
-        self.shelf.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.shelf)
     }
 }
 

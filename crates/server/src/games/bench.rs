@@ -6,7 +6,8 @@
 
 use crate::config::Limits;
 use crate::engine_text::{Allowed, frugal};
-use std::sync::{Mutex, PoisonError};
+use crate::lock::lock;
+use std::sync::Mutex;
 use yiqi_core::Fault;
 use yiqi_engine::Registry;
 use yiqi_engine::any::AnyGame;
@@ -43,7 +44,7 @@ impl Bench {
         limits: &Limits,
     ) -> Result<Allowed, Fault> {
         let name = game.describe();
-        let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut idle = lock(&self.idle);
         let fits = |one: &Idle| one.text == text && one.game == name;
         let waiting = idle.iter().rposition(fits).map(|i| idle.remove(i));
         drop(idle);
@@ -58,7 +59,7 @@ impl Bench {
         if engine.mib > MOST_MIB {
             return;
         }
-        let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut idle = lock(&self.idle);
         idle.push(Idle { game, text, engine });
         let mib = |idle: &[Idle]| idle.iter().map(|one| one.engine.mib).sum::<u64>();
         while idle.len() > MOST || mib(&idle) > MOST_MIB {

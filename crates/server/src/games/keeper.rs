@@ -11,6 +11,7 @@ use crate::analyses::Analyses;
 use crate::chance;
 use crate::config::{Config, Limits};
 use crate::engine_text::allowed;
+use crate::lock::lock;
 use crate::place::short;
 use crate::pool::Pool;
 use crate::problem::Refusal;
@@ -18,7 +19,7 @@ use crate::views::{GameState, GameSummary, Hint, NewGame, Seat};
 use axum::http::StatusCode;
 use std::collections::HashMap;
 use std::fmt::{self, Debug, Formatter};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant, SystemTime};
 use yiqi_engine::{Registry, levels};
 use yiqi_protocols::records::Record;
@@ -109,7 +110,7 @@ impl Keeper {
     }
 
     fn live(&self) -> MutexGuard<'_, HashMap<String, Arc<Room>>> {
-        self.live.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.live)
     }
 
     /// Begins a game.

@@ -2,12 +2,13 @@
 
 use super::request::NewMatch;
 use super::run::planned;
+use crate::lock::lock;
 use crate::problem::{Problem, Refusal};
 use crate::views::{GamePage, MatchFacts, MatchGame, MatchState, MatchSummary, MatchView};
 use axum::http::StatusCode;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 use yiqi_engine::Registry;
 use yiqi_lab::{Job, Past, Sprt, Store, StoreError, match_records};
 use yiqi_protocols::records::Record;
@@ -80,7 +81,7 @@ impl Archive {
         let Some(heading) = store.heading(id)? else { return Ok(None) };
         let (created, complete) = (heading.created, heading.complete);
         let stamp = Stamp { created, complete, games: store.count(id)? };
-        let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = || lock(&self.known);
         if let Some((last, summary)) = known().get(&id)
             && *last == stamp
         {

@@ -2,8 +2,9 @@
 
 use super::archive::Archive;
 use super::request::{Arranged, NewMatch};
-use super::run::{Run, lock};
+use super::run::Run;
 use crate::config::{Config, Limits};
+use crate::lock::lock;
 use crate::problem::{Problem, Refusal};
 use axum::http::StatusCode;
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,10 +1,11 @@
 //! A match that is being played, and how it stands.
 
 use super::request::NewMatch;
+use crate::lock::lock;
 use crate::views::{Boards, LiveGameView, MatchFacts, MatchState, MatchSummary, MatchView};
 use std::fmt::{self, Debug, Formatter};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use tokio::sync::watch;
 use yiqi_engine::any::AnyGame;
 use yiqi_lab::{LiveGames, Match, Pairing, Past, Plan, Progress, Sprt};
@@ -174,11 +175,6 @@ impl Run {
         };
         self.live.games().iter().map(mark).collect()
     }
-}
-
-/// What a mutex guards, whatever became of the thread that held it last.
-pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The number of planned games, where a request says it.

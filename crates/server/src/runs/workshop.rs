@@ -5,13 +5,14 @@ use super::name::RunName;
 use super::request::{GoOn, MOST_GENERATIONS, NewRun};
 use crate::chance;
 use crate::config::{Config, Limits};
+use crate::lock::lock;
 use crate::problem::Refusal;
 use crate::views::{RunKind, RunState};
 use axum::http::StatusCode;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread;
 use std::time::{Duration, Instant};
 use tokio::sync::watch;
@@ -75,7 +76,7 @@ impl Workshop {
     }
 
     fn bench(&self) -> MutexGuard<'_, Bench> {
-        self.bench.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.bench)
     }
 
     /// Begins an evolution and gives its name, when its folder stands and it works. It reads and writes
