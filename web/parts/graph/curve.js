@@ -3,10 +3,11 @@
 
 import uPlot from "../../vendor/uplot/uPlot.esm.js";
 import { h } from "../../app/dom.js";
-import { onLanguage, t } from "../../app/i18n.js";
-import { colour, onTheme } from "../../app/theme.js";
+import { t } from "../../app/i18n.js";
+import { colour } from "../../app/theme.js";
 import "../../i18n/analyse.js";
 import { percent } from "../lines/format.js";
+import { follow } from "./follow.js";
 
 /**
  * @typedef {object} Curve
@@ -38,17 +39,7 @@ export class Graph {
     this.plot = null;
     this.shape = "";
     this.drawn = "";
-    const again = () => {
-      this.shape = "";
-      this.draw();
-    };
-    this.offs = [onTheme(again), onLanguage(again)];
-    this.size = new ResizeObserver(() => {
-      const width = this.canvas.clientWidth;
-      if (this.plot && width && width !== this.plot.width) this.plot.setSize({ width, height: HEIGHT });
-      else if (!this.plot) this.draw();
-    });
-    this.size.observe(this.canvas);
+    this.unfollow = follow(this, HEIGHT);
   }
 
   /**
@@ -178,8 +169,7 @@ export class Graph {
   }
 
   destroy() {
-    for (const off of this.offs) off();
-    this.size.disconnect();
+    this.unfollow();
     this.plot?.destroy();
   }
 }

@@ -2,10 +2,11 @@
 // A picture of a log: curves with their bands, dots, marks of warnings, and the values under the pointer.
 
 import { h, replace } from "../../app/dom.js";
-import { onLanguage, t } from "../../app/i18n.js";
-import { colour, onTheme } from "../../app/theme.js";
+import { t } from "../../app/i18n.js";
+import { colour } from "../../app/theme.js";
 import uPlot from "../../vendor/uplot/uPlot.esm.js";
 import { percent, plain } from "../match/figures.js";
+import { follow } from "../graph/follow.js";
 
 /** @typedef {import("./pictures.js").Picture} Picture */
 /** @typedef {import("./pictures.js").Curve} Curve */
@@ -40,17 +41,7 @@ export class Chart {
     this.empty = h("p", { class: "run-empty muted small", t: manner.empty });
     this.legend = h("ul", { class: "run-legend small", "aria-hidden": "true" });
     replace(host, h("figure", { class: "run-figure" }, this.canvas, this.empty, this.legend));
-    const again = () => {
-      this.shape = "";
-      this.draw();
-    };
-    this.offs = [onTheme(again), onLanguage(again)];
-    this.sizes = new ResizeObserver(() => {
-      const width = this.canvas.clientWidth;
-      if (this.plot && width && width !== this.plot.width) this.plot.setSize({ width, height: HEIGHT });
-      else if (!this.plot) this.draw();
-    });
-    this.sizes.observe(this.canvas);
+    this.unfollow = follow(this, HEIGHT);
   }
 
   /** @param {Picture} picture @param {number} end the last number of the whole log */
@@ -215,8 +206,7 @@ export class Chart {
   }
 
   destroy() {
-    for (const off of this.offs) off();
-    this.sizes.disconnect();
+    this.unfollow();
     this.plot?.destroy();
   }
 }
