@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # How far evolution comes in Xiangqi: breeds a network for each seed and measures it beside the untrained
-# one of the same shape and material alone. About half an hour a seed on two cores.
+# one of the same shape and material alone. About ten minutes a seed on two cores.
 #   scripts/evolution.sh DIR [SEED…]        YIQI_BIN=… for another program than the release build
 # Runs that are there already are gone on with, so that it can be stopped at any time.
 set -euo pipefail
@@ -8,8 +8,8 @@ cd "$(dirname "$0")/.."
 out=${1:?a folder for the runs}
 shift
 seeds=("$@")
-[[ ${#seeds[@]} -gt 0 ]] || seeds=(1 2 3)
-generations=${GENERATIONS:-500}
+[[ ${#seeds[@]} -gt 0 ]] || seeds=(11 12 13)
+generations=${GENERATIONS:-800}
 if [[ -z "${YIQI_BIN:-}" ]]; then
   cargo build --release --locked
   YIQI_BIN=${CARGO_TARGET_DIR:-target}/release/yiqi

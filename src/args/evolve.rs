@@ -53,6 +53,9 @@ pub(crate) struct Network {
     /// Neurons of the hidden layers: 128,64
     #[arg(long, value_delimiter = ',')]
     hidden: Option<Vec<usize>>,
+    /// A position is worth to one side what it costs the other: the mean of both views
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    zero_sum: Option<bool>,
 }
 
 /// How generations follow each other.
@@ -86,6 +89,9 @@ pub(crate) struct Breeding {
     /// cmaes: how far the mean follows, up to 1; es: the step of a gene
     #[arg(long)]
     rate: Option<f64>,
+    /// es: steps and decay halve in so many generations; 0 never
+    #[arg(long)]
+    halve: Option<u32>,
     /// cmaes: samples come with their opposites
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     antithetic: Option<bool>,
@@ -188,6 +194,7 @@ impl Evolve {
 
         put(&mut order.encoding, &network.encoding);
         put(&mut order.hidden, &network.hidden);
+        put(&mut order.zero_sum, &network.zero_sum);
 
         put(&mut order.method, &breeding.method);
         put(&mut order.population, &breeding.population);
@@ -198,6 +205,7 @@ impl Evolve {
         put(&mut order.tournament, &breeding.tournament);
         put(&mut order.blocks, &breeding.blocks);
         put(&mut order.rate, &breeding.rate);
+        put(&mut order.halve, &breeding.halve);
         put(&mut order.antithetic, &breeding.antithetic);
         put(&mut order.decay, &breeding.decay);
         put(&mut order.adapt, &breeding.adapt);

@@ -14,7 +14,7 @@ struct Network(PathBuf);
 
 impl Network {
     fn new(game: &dyn AnyGame, name: &str) -> Network {
-        let shape = Shape { encoding: Encoding::OneHot, hidden: vec![16, 8] };
+        let shape = Shape { encoding: Encoding::OneHot, hidden: vec![16, 8], zero_sum: false };
         let arena = game.arena(&shape).unwrap();
         let path = std::env::temp_dir().join(format!("yiqi-{name}-{}.yqn", std::process::id()));
         let genes = arena.newborn(&mut seeded(1, 0));

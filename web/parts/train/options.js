@@ -8,11 +8,11 @@
 /** Those that have fields of their own elsewhere in the form. */
 const ELSEWHERE = ["game", "seed", "preset"];
 /** Those that a person sees first; the rest unfolds. */
-const FIRST = ["generations", "population", "encoding", "hidden", "depth", "adapt"];
+const FIRST = ["generations", "population", "encoding", "hidden", "zero-sum", "depth", "adapt"];
 
 /** The others by what they are about, each with the key of its title. What is not named here comes last. @type {[string, string[]][]} */
 const GROUPS = [
-  ["train.g_breeding", ["method", "mutation", "sigma", "adapt-sigma", "elite", "tournament", "blocks", "rate", "antithetic", "decay"]],
+  ["train.g_breeding", ["method", "mutation", "sigma", "adapt-sigma", "elite", "tournament", "blocks", "rate", "halve", "antithetic", "decay"]],
   ["train.g_games", ["opponents", "meet", "credit", "pairs", "random-plies", "opening-seeds", "max-plies", "quiescence", "hall", "hall-share"]],
   ["train.g_champion", ["challenger", "finalists", "smooth", "champion-games", "accept", "patience"]],
   ["train.g_yardsticks", ["yardstick-every", "yardstick-games", "yardsticks"]],
@@ -21,7 +21,7 @@ const GROUPS = [
 /** Words that an option takes. What is not named here is written freely. @type {Record<string, string[]>} */
 export const CHOICES = {
   method: ["ga", "cmaes", "es"],
-  encoding: ["codes", "onehot", "factored"],
+  encoding: ["codes", "onehot", "factored", "shared"],
   meet: ["random", "twin"],
   credit: ["own", "both"],
   "opening-seeds": ["own", "shared"],

@@ -84,8 +84,9 @@ impl<K: Kit> AnyArena for Arena<K> {
             let reason = format!("its shape is {found}, and {wanted} is wanted");
             return Err(Fault::whole(file::WHAT, file, reason));
         }
-        // What squares share cannot be told from their sums, and need not be.
-        let shared = vec![0.0; self.topology.shared_genes()];
-        Ok([shared, genes].concat())
+        self.topology.gather(genes).ok_or_else(|| {
+            let reason = "it holds the weights of squares, from which shared genes cannot be told";
+            Fault::whole(file::WHAT, file, reason)
+        })
     }
 }

@@ -65,6 +65,9 @@ enum Described {
         encoding: String,
         /// The sizes of the hidden layers.
         hidden: Vec<usize>,
+        /// [`Shape::zero_sum`]; not written where it is not so.
+        #[serde(default, rename = "zero-sum", skip_serializing_if = "std::ops::Not::not")]
+        zero_sum: bool,
     },
     /// An integer network that gradient training makes.
     Incremental {
@@ -85,6 +88,7 @@ impl Header {
         let network = Described::Mlp {
             encoding: topology.shape.encoding.name().to_owned(),
             hidden: topology.shape.hidden.clone(),
+            zero_sum: topology.shape.zero_sum,
         };
         Header {
             game: game.to_owned(),
@@ -265,13 +269,13 @@ fn fit<K: Kit>(
         return Err(BadFile::Board { found: board(found), wanted: board(wanted) });
     }
     match &header.network {
-        Described::Mlp { encoding, hidden } => {
+        Described::Mlp { encoding, hidden, zero_sum } => {
             let encoding: Encoding = encoding.parse().map_err(BadFile::Header)?;
-            if encoding == Encoding::Factored {
-                let reason = "networks are bred factored, and written one-hot";
+            if encoding.shares() {
+                let reason = "networks are bred with shared genes, and written one-hot";
                 return Err(BadFile::Header(reason.to_owned()));
             }
-            let shape = Shape { encoding, hidden: hidden.clone() };
+            let shape = Shape { encoding, hidden: hidden.clone(), zero_sum: *zero_sum };
             let topology = Topology::new(inputs, &shape)
                 .map_err(|reason| BadFile::Header(reason.to_string()))?;
             let weights = whole(bytes, rest, 4 * topology.genes())?;

@@ -6,6 +6,9 @@
 //! inputs are turned with the board. The two flags are seen alike by both: who moves (1 or −1), and
 //! whether the side to move is in check (1 or 0).
 //!
+//! A network may be zero-sum: then the output is half the difference of what both sides see
+//! ([`super::Shape::zero_sum`]).
+//!
 //! The first layer is a sum over the pieces, in fixed point: integers do not care in what order they are
 //! added, so that a sum kept up over a hundred moves is that of the position, bit for bit, and a search
 //! does not depend on the way it came. From there on `scalar` and `avx2` compute the same bits, each
@@ -249,6 +252,17 @@ impl Mlp {
     /// `changes` to the position of `sums`. Its sign is that of the value, and its order too.
     #[inline]
     pub(crate) fn score(&self, sums: &Sums, changes: &Changes, side: Side, check: bool) -> f32 {
+        let own = self.seen(sums, changes, side, check);
+        if !self.topology.shape.zero_sum {
+            return own;
+        }
+        // Who is not to move is not in check.
+        (own - self.seen(sums, changes, !side, false)) / 2.0
+    }
+
+    /// The output for `side` as if it were to move.
+    #[inline]
+    fn seen(&self, sums: &Sums, changes: &Changes, side: Side, check: bool) -> f32 {
         let one = self.topology.views() == 1;
         let view = if one { Side::First } else { side };
         let sum = &sums.0[view.index() * self.width..][..self.width];

@@ -17,11 +17,21 @@ pub enum Encoding {
     /// right alike) and one of the piece wherever it stands. What holds on the whole board is learned
     /// once and not square by square (the factoriser of gradient-trained networks).
     Factored,
+    /// The genes that squares share and no others: the weight of a piece on a square is the sum of one
+    /// of its rank, one of its file and one of the piece wherever it stands. A seventh of the genes in
+    /// Xiangqi; a slope is found in as many fewer games.
+    Shared,
 }
 
 impl Encoding {
     /// All of them.
-    pub const ALL: [Encoding; 3] = [Encoding::Codes, Encoding::OneHot, Encoding::Factored];
+    pub const ALL: [Encoding; 4] =
+        [Encoding::Codes, Encoding::OneHot, Encoding::Factored, Encoding::Shared];
+
+    /// Whether squares share genes: then more is bred, or less, than a network needs to play.
+    pub(super) fn shares(self) -> bool {
+        matches!(self, Encoding::Factored | Encoding::Shared)
+    }
 
     /// The name in texts and files.
     pub fn name(self) -> &'static str {
@@ -29,6 +39,7 @@ impl Encoding {
             Encoding::Codes => "codes",
             Encoding::OneHot => "onehot",
             Encoding::Factored => "factored",
+            Encoding::Shared => "shared",
         }
     }
 }
@@ -59,6 +70,11 @@ pub struct Shape {
     pub encoding: Encoding,
     /// The sizes of the hidden layers, at least one.
     pub hidden: Vec<usize>,
+    /// Whether a position is worth to one side what it costs the other: then the output before tanh is
+    /// half the difference of what the two sides see in it. Else nothing keeps having the move from
+    /// being worth as much as a rook, which one turn of looking ahead cannot notice, and a longer
+    /// search, where one line ends with this side to move and the next with that, pays for.
+    pub zero_sum: bool,
 }
 
 impl Shape {
@@ -71,12 +87,13 @@ impl Shape {
 
 impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.encoding, self.layers())
+        write!(f, "{} {}", self.encoding, self.layers())?;
+        if self.zero_sum { f.write_str(" zero-sum") } else { Ok(()) }
     }
 }
 
 impl Default for Shape {
     fn default() -> Shape {
-        Shape { encoding: Encoding::Codes, hidden: vec![128, 64] }
+        Shape { encoding: Encoding::Codes, hidden: vec![128, 64], zero_sum: false }
     }
 }

@@ -82,15 +82,15 @@ impl Topology {
     fn planes(&self) -> usize {
         let owned = match self.shape.encoding {
             Encoding::Codes => 1,
-            Encoding::OneHot | Encoding::Factored => 2 * self.kinds,
+            Encoding::OneHot | Encoding::Factored | Encoding::Shared => 2 * self.kinds,
         };
         owned + self.neutral
     }
 
-    /// What plays: a factored network is bred with more genes than it needs to play.
+    /// What plays: where squares share genes, others are bred than those that play.
     pub(super) fn plain(&self) -> Topology {
         let mut plain = self.clone();
-        if self.shape.encoding == Encoding::Factored {
+        if self.shape.encoding.shares() {
             plain.shape.encoding = Encoding::OneHot;
         }
         plain
@@ -99,11 +99,16 @@ impl Topology {
     /// For every plane what its squares share: a line of weights for the piece wherever it stands, one
     /// for each rank and one for each file, left and right alike. Nothing where genes are not shared.
     fn shared(&self) -> usize {
-        if self.shape.encoding == Encoding::Factored {
+        if self.shape.encoding.shares() {
             1 + self.squares.div_ceil(self.width) + self.width.div_ceil(2)
         } else {
             0
         }
+    }
+
+    /// Inputs of the board that have genes of their own.
+    fn bred_inputs(&self) -> usize {
+        if self.shape.encoding == Encoding::Shared { 0 } else { self.board_inputs() }
     }
 
     /// Genes that are shared; they come first in a genome.
@@ -114,9 +119,10 @@ impl Topology {
     /// The genes of the plain network: to every square's line of weights the lines are added that it
     /// shares.
     pub(super) fn expand(&self, genome: &[f32]) -> Vec<f32> {
-        let (shared, plain) = genome.split_at(self.shared_genes());
-        let mut plain = plain.to_vec();
+        let (shared, rest) = genome.split_at(self.shared_genes());
         let neurons = self.shape.hidden[0];
+        let own = (self.board_inputs() - self.bred_inputs()) * neurons;
+        let mut plain = [&vec![0.0; own], rest].concat();
         let ranks = self.squares.div_ceil(self.width);
         for (plane, lines) in shared.chunks_exact((self.shared() * neurons).max(1)).enumerate() {
             for square in 0..self.squares {
@@ -132,9 +138,20 @@ impl Topology {
         plain
     }
 
+    /// A genome with this plain network, where there can be one. What squares share cannot be told from
+    /// their sums, and where they have genes of their own, need not be.
+    pub(super) fn gather(&self, plain: Vec<f32>) -> Option<Vec<f32>> {
+        let own = self.bred_inputs() == self.board_inputs();
+        own.then(|| [vec![0.0; self.shared_genes()], plain].concat())
+    }
+
     /// The number of inputs and of outputs of every layer.
     pub(super) fn layers(&self) -> Vec<(usize, usize)> {
-        let mut inputs = self.board_inputs() + FLAGS;
+        self.layers_over(self.board_inputs() + FLAGS)
+    }
+
+    /// The same with another number of inputs.
+    fn layers_over(&self, mut inputs: usize) -> Vec<(usize, usize)> {
         let widths = self.shape.hidden.iter().copied().chain([1]);
         let layer = |width| (std::mem::replace(&mut inputs, width), width);
         widths.map(layer).collect()
@@ -144,8 +161,9 @@ impl Topology {
     /// then the biases of the neurons. The flags are the last inputs: who moves, in check. Before all
     /// this the shared genes, plane by plane: anywhere, by rank, by file.
     pub(super) fn genes(&self) -> usize {
-        let plain: usize = self.layers().iter().map(|(inputs, width)| (inputs + 1) * width).sum();
-        self.shared_genes() + plain
+        let bred = self.layers_over(self.bred_inputs() + FLAGS);
+        let own: usize = bred.iter().map(|(inputs, width)| (inputs + 1) * width).sum();
+        self.shared_genes() + own
     }
 
     /// Small random genes: uniform in ±½ / √inputs of the layer, biases too.
@@ -157,9 +175,11 @@ impl Topology {
             let unit = |rng: &mut Rng| 2.0 * below(rng, STEPS) as f32 / STEPS as f32 - 1.0;
             genes.extend((0..count).map(|_| most * unit(rng)));
         };
-        let layers = self.layers();
-        draw(self.shared_genes(), layers[0].0);
-        layers.into_iter().for_each(|(inputs, width)| draw((inputs + 1) * width, inputs));
+        let bred = self.layers_over(self.bred_inputs() + FLAGS);
+        draw(self.shared_genes(), self.board_inputs() + FLAGS);
+        for (bred, (inputs, width)) in bred.into_iter().zip(self.layers()) {
+            draw((bred.0 + 1) * width, inputs);
+        }
         genes
     }
 

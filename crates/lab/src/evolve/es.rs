@@ -51,7 +51,11 @@ impl Strategy {
         let done = chance.generation as i32 + 1;
         let [unbias_slope, unbias_square] =
             [KEEP_SLOPE, KEEP_SQUARE].map(|keep| 1.0 / (1.0 - keep.powi(done)));
-        let (rate, keep) = (order.rate as f32, (1.0 - order.decay) as f32);
+        let part = match order.halve {
+            0 => 1.0,
+            halve => 0.5f64.powf(f64::from(chance.generation) / f64::from(halve)),
+        };
+        let (rate, keep) = ((part * order.rate) as f32, (1.0 - part * order.decay) as f32);
         let mut next = self.clone();
         for (i, new) in slope.into_iter().enumerate() {
             let new = new as f32;
@@ -118,6 +122,23 @@ mod tests {
         assert_eq!(utilities(&[3.0, 1.0, 2.0]), [0.5, -0.5, 0.0]);
         assert_eq!(utilities(&[1.0, 1.0, 2.0, 0.0, 0.0]), [0.125, 0.125, 0.5, -0.375, -0.375]);
         assert_eq!(utilities(&[0.0; 4]), [0.0; 4]);
+    }
+
+    #[test]
+    fn steps_halve() {
+        let order = EvolveOrder { decay: 0.0, halve: 10, ..Preset::Strong.order("any", 1) };
+        let strategy = Strategy::around(vec![0.0; 30]);
+        let fitness: Vec<f64> = (0..20).map(f64::from).collect();
+        let step = |halve, generation| {
+            let order = EvolveOrder { halve, ..order.clone() };
+            let next = strategy.learn(&order, &fitness, Chance { seed: 1, generation });
+            next.mean.iter().map(|x| x.abs()).sum::<f32>()
+        };
+        assert_eq!(step(10, 0), step(0, 0));
+        for (generation, part) in [(10, 0.5), (20, 0.25)] {
+            let now = step(10, generation) / step(0, generation);
+            assert!((now - part).abs() < 1e-4, "{generation}: {now}");
+        }
     }
 
     #[test]

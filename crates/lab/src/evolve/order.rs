@@ -36,6 +36,9 @@ pub struct EvolveOrder {
     pub blocks: usize,
     /// How far the mean follows a generation (CMA-ES, of 1); the length of a step of a gene (ES).
     pub rate: f64,
+    /// The evolution strategy takes steps half as long, and decays half as fast, after every so many
+    /// generations, a little in each; 0 for never.
+    pub halve: u32,
     /// CMA-ES: for every sample the one opposite is a sample too. ES does so always.
     pub antithetic: bool,
     /// The share of itself that every weight loses in a generation.
@@ -67,6 +70,8 @@ pub struct EvolveOrder {
     pub encoding: Encoding,
     /// The sizes of the hidden layers.
     pub hidden: Vec<usize>,
+    /// Whether a position is worth to one side what it costs the other ([`Shape::zero_sum`]).
+    pub zero_sum: bool,
     /// After [`EvolveOrder::patience`] generations without a new champion: sigma and mutation not
     /// above 0.03, at least five opponents.
     pub adapt: bool,
@@ -149,7 +154,7 @@ pub enum Challenger {
 impl EvolveOrder {
     /// The shape of the networks.
     pub fn shape(&self) -> Shape {
-        Shape { encoding: self.encoding, hidden: self.hidden.clone() }
+        Shape { encoding: self.encoding, hidden: self.hidden.clone(), zero_sum: self.zero_sum }
     }
 
     /// Looks for what can be known to be wrong.
@@ -166,6 +171,7 @@ impl EvolveOrder {
             ("tournament", self.tournament as f64, 1.0, 10_000.0),
             ("blocks", self.blocks as f64, 1.0, 1e6),
             ("rate", self.rate, 1e-9, 10.0),
+            ("halve", f64::from(self.halve), 0.0, 1e6),
             ("decay", self.decay, 0.0, 0.5),
             ("opponents", self.opponents as f64, 1.0, 1000.0),
             ("random-plies", f64::from(self.random_plies), 0.0, 200.0),
@@ -213,6 +219,10 @@ impl EvolveOrder {
         if opposite && self.population % 2 == 1 {
             let population = self.population.to_string();
             return refuse("population", &population, "samples and their opposites make it even");
+        }
+        if self.halve > 0 && self.method != Method::Es {
+            let halve = self.halve.to_string();
+            return refuse("halve", &halve, "only the evolution strategy (es) has such steps");
         }
         match self.method {
             Method::Ga if self.antithetic => {

@@ -215,7 +215,7 @@ fn no_opening_enters_a_game_that_is_over() {
 fn reproducible<K: Kit>(text: &str, depth: u32) {
     let game: K::Game = game(text);
     for encoding in [Encoding::Codes, Encoding::OneHot] {
-        let shape = Shape { encoding, hidden: vec![16, 8] };
+        let shape = Shape { encoding, hidden: vec![16, 8], zero_sum: false };
         let fast = Arena::<K>::new(&game, &shape).unwrap();
         let plain = Arena::<K>::new(&game, &shape).unwrap().scalar();
         let genes = [1, 2].map(|seed| fast.newborn(&mut seeded(seed, 0)));

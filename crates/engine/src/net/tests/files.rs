@@ -8,7 +8,7 @@ use crate::net::{Arena, Encoding, Shape};
 use yiqi_core::seeded;
 
 fn arena<K: Kit>(text: &str, encoding: Encoding, hidden: &[usize]) -> Arena<K> {
-    Arena::new(&game(text), &Shape { encoding, hidden: hidden.to_vec() }).unwrap()
+    Arena::new(&game(text), &Shape { encoding, hidden: hidden.to_vec(), zero_sum: false }).unwrap()
 }
 
 /// What is said of the bytes.
@@ -25,6 +25,22 @@ fn what_is_written_is_read() {
     let long = arena.write(&genes, &"\u{1}".repeat(100_000));
     assert_eq!(arena.read("a.yqn", &long).unwrap(), genes, "a note is cut, and no file is broken");
     assert_eq!(&bytes[..12], b"yiqi-net\x01\0\0\0");
+}
+
+#[test]
+fn what_is_bred_with_shared_genes_plays_without_them() {
+    let game = game("minichess");
+    let shape = |encoding, zero_sum| Shape { encoding, hidden: vec![3], zero_sum };
+    let shared = Arena::<MinichessKit>::new(&game, &shape(Encoding::Shared, true)).unwrap();
+    let bytes = shared.write(&shared.newborn(&mut seeded(1, 0)), "");
+    let said = said(&shared, &bytes);
+    assert!(said.ends_with("from which shared genes cannot be told"), "{said}");
+    let plain = Arena::<MinichessKit>::new(&game, &shape(Encoding::OneHot, true)).unwrap();
+    assert_eq!(plain.write(&plain.read("a.yqn", &bytes).unwrap(), ""), bytes);
+    // Whether it is zero-sum is a part of the file.
+    let other = Arena::<MinichessKit>::new(&game, &shape(Encoding::OneHot, false)).unwrap();
+    let said = other.read("a.yqn", &bytes).unwrap_err().to_string();
+    assert!(said.contains("its shape is onehot 3 zero-sum, and onehot 3 is wanted"), "{said}");
 }
 
 #[test]
@@ -94,7 +110,7 @@ fn a_network_of_something_else_is_refused() {
     let other = arena::<MinichessKit>("minichess", Encoding::Codes, &[4, 5]);
     assert!(said(&other, &bytes).contains(words), "{}", said(&other, &bytes));
     for hidden in [vec![], vec![1; 5], vec![0], vec![3, 1025]] {
-        let shape = Shape { encoding: one_hot, hidden };
+        let shape = Shape { encoding: one_hot, hidden, zero_sum: false };
         assert!(Arena::<MinichessKit>::new(&game("minichess"), &shape).is_err(), "{shape}");
     }
 }

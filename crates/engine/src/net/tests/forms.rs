@@ -21,7 +21,8 @@ fn same_bits<K: Kit>(text: &str) {
     let mut rng = seeded(6, 0);
     for hidden in HIDDEN {
         for encoding in [Encoding::Codes, Encoding::OneHot] {
-            let shape = Shape { encoding, hidden: hidden.to_vec() };
+            let zero_sum = hidden.len() == 2;
+            let shape = Shape { encoding, hidden: hidden.to_vec(), zero_sum };
             let topology = Topology::new(&inputs, &shape).unwrap();
             let genes = genome(&topology, &mut rng);
             let nets = [Form::Scalar, Form::best()].map(|form| Mlp::new(&topology, &genes, form));
@@ -72,7 +73,7 @@ fn a_known_network_says_what_it_has_always_said() {
     let inputs = crate::kits::xiangqi::XiangqiInputs;
     let golden = [(Encoding::Codes, GOLDEN_CODES), (Encoding::OneHot, GOLDEN_ONE_HOT)];
     for (encoding, golden) in golden {
-        let shape = Shape { encoding, hidden: vec![12, 5] };
+        let shape = Shape { encoding, hidden: vec![12, 5], zero_sum: false };
         let topology = Topology::new(&inputs, &shape).unwrap();
         let genes = topology.newborn(&mut seeded(9, 0));
         let mut said = Vec::new();

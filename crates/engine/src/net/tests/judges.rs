@@ -40,7 +40,7 @@ impl Drop for Temporary {
 fn says_what_the_network_says<K: Kit>(text: &str) {
     let game: K::Game = game(text);
     let inputs = K::Inputs::of(&game).unwrap();
-    let shape = Shape { encoding: Encoding::OneHot, hidden: vec![12] };
+    let shape = Shape { encoding: Encoding::OneHot, hidden: vec![12], zero_sum: false };
     let arena = Arena::<K>::new(&game, &shape).unwrap();
     // Large weights, so that scores are far from 0 as well.
     let genes: Vec<f32> = arena.newborn(&mut seeded(3, 0)).iter().map(|gene| 6.0 * gene).collect();
