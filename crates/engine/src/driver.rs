@@ -73,10 +73,7 @@ impl<G: Game, E: Evaluator<G>, C: Craft<G>, M: Method<G>> DepthFirst<G, E, C, M>
         trace: T,
         sink: &mut dyn FnMut(&Report<G>),
     ) -> Report<G> {
-        self.memory.table.begin();
-        self.memory.ordering.begin();
-        self.memory.states.truncate(0);
-        self.memory.states.push(self.evaluator.fresh(&self.game, p));
+        self.memory.begin(self.evaluator.fresh(&self.game, p));
         let mut kernel = Kernel {
             game: &self.game,
             evaluator: &self.evaluator,

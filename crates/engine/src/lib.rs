@@ -22,6 +22,7 @@ mod judge;
 mod kernel;
 mod kit;
 pub mod kits;
+mod leaves;
 pub mod levels;
 mod limits;
 mod line;
