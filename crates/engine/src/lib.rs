@@ -44,6 +44,7 @@ mod star2;
 mod table;
 mod trace;
 mod tree;
+mod trick;
 mod turns;
 pub mod weights;
 
@@ -67,3 +68,4 @@ pub use solve::{SolveOrder, Unsolved};
 pub use star::{Probe, Star};
 pub use trace::{Off, Trace, Via, Why};
 pub use tree::{Node, Tree};
+pub use trick::Trick;
