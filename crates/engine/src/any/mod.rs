@@ -267,6 +267,8 @@ pub struct AnyRootMove {
     pub win: f64,
     /// What the value is.
     pub bound: Bound,
+    /// Whether no evaluator had a part in it.
+    pub exact: bool,
     /// Visits of a tree search.
     pub visits: Option<u64>,
     /// The line expected with it, itself first, for as many moves as [`crate::Limits::lines`] asks; empty
@@ -283,6 +285,8 @@ pub struct AnyRootRoll {
     pub weight: f64,
     /// Win chance with the best move.
     pub win: f64,
+    /// Whether no evaluator had a part in it.
+    pub exact: bool,
     /// All moves, the best first.
     pub moves: Vec<AnyRootMove>,
 }
