@@ -2,11 +2,13 @@
 
 mod evolve;
 mod selfplay;
+mod solve;
 mod train;
 mod tune;
 
 pub(crate) use evolve::Evolve;
 pub(crate) use selfplay::SelfPlay;
+pub(crate) use solve::Solve;
 #[cfg(feature = "train")]
 pub(crate) use train::Device;
 pub(crate) use train::Train;
@@ -60,6 +62,8 @@ pub(crate) enum Command {
     Train(Train),
     /// Weights of the handcrafted evaluator from games
     Tune(Tune),
+    /// Prove the value of a position
+    Solve(Solve),
     /// Fixed searches; the node count is a signature of the search
     Bench(Bench),
 }

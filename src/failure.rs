@@ -3,6 +3,7 @@
 use crate::Session;
 use std::io;
 use yiqi_core::Fault;
+use yiqi_engine::Unsolved;
 use yiqi_lab::positions::{ShuffleError, SourceError};
 use yiqi_lab::{LedgerError, RunError, StoreError};
 use yiqi_server::ServeError;
@@ -31,6 +32,9 @@ pub(crate) enum Failure {
     /// Somebody has stopped work that leaves nothing behind.
     #[error("stopped: nothing was written")]
     Abandoned,
+    /// A position whose value could not be proved.
+    #[error(transparent)]
+    Solve(Unsolved),
     /// Writing or reading failed on the way.
     #[error("{0}")]
     Io(#[from] io::Error),
@@ -50,6 +54,15 @@ impl From<RunError> for Failure {
         match error {
             RunError::Input(fault) => Failure::Input(fault),
             error => Failure::Run(error),
+        }
+    }
+}
+
+impl From<Unsolved> for Failure {
+    fn from(error: Unsolved) -> Failure {
+        match error {
+            Unsolved::Input(fault) => Failure::Input(fault),
+            error => Failure::Solve(error),
         }
     }
 }
@@ -96,6 +109,11 @@ impl Failure {
                 let _ = writeln!(session.errors, "error: {error}");
                 // A wrong file is bad input; a full disk is not.
                 if matches!(error, StoreError::Open { .. }) { 2 } else { 1 }
+            }
+            Failure::Solve(error) => {
+                let what = if matches!(error, Unsolved::Stopped(_)) { "" } else { "error: " };
+                let _ = writeln!(session.errors, "{what}{error}");
+                1
             }
             Failure::Serve(error) => {
                 let _ = writeln!(session.errors, "error: {error}");

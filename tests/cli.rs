@@ -142,6 +142,45 @@ fn statistics_are_those_of_the_reference() {
 }
 
 #[test]
+fn small_boards_are_solved() {
+    let text = done("solve ewn:size=3,stones=2");
+    assert_eq!(text.lines().last(), Some("value 7/16"), "{text}");
+    let found = json("solve ewn:size=3,stones=2 --json");
+    let null = serde_json::Value::Null;
+    assert_eq!((&found["win"], &found["win_exact"]), (&0.4375.into(), &"7/16".into()));
+    assert_eq!((&found["value"], &found["best"], &found["plies"]), (&null, &null, &null));
+    assert_eq!(found["rolls"].as_array().unwrap().len(), 2);
+    let rolled = json("solve ewn:size=3,stones=2 --roll 1 --json");
+    assert_eq!(rolled["best"], rolled["rolls"][0]["moves"][0]["move"]);
+    // One turn of the other side later the chances are of the other side.
+    let over = json("solve ewn:size=1x2,stones=1 --moves a2a1 --json");
+    assert_eq!((&over["win_exact"], &over["nodes"]), (&"0".into(), &0.into()));
+    // A fifth game is solved too: from three stones whoever rolls a 3 takes them all.
+    assert!(done("solve nim --position '3 f -'").contains("roll 3 (33.33 %): win 1"));
+    let (status, _, errors) = typed("solve ewn --memory 4", "");
+    assert_eq!(status, 1, "{errors}");
+    assert!(errors.starts_with("error: too large to be solved"), "{errors}");
+    let (status, _, errors) = typed("solve minichess", "");
+    assert!(status == 2 && errors.contains("no die"), "{errors}");
+}
+
+#[test]
+fn what_is_certain_is_told_from_what_is_likely() {
+    // Red's last stone goes to the corner whatever the die shows.
+    let certain = "analyse ewn --position '5/5/5/3F1/1a3 r -' --depth 3 --no-time";
+    let text = done(certain);
+    assert!(text.contains("Red wins with 100 %, exact"), "{text}");
+    let found = json(&format!("{certain} --json"));
+    assert_eq!((&found["exact"], &found["win"]), (&true.into(), &1.0.into()));
+    assert_eq!(found["rolls"][0]["exact"], true);
+    let moves = found["rolls"][0]["moves"].as_array().unwrap();
+    assert_eq!((&moves[0]["move"], &moves[0]["exact"]), (&"d2e1".into(), &true.into()));
+    let likely = json("analyse ewn --depth 2 --no-time --json");
+    assert_eq!((&likely["exact"], &likely["rolls"][0]["exact"]), (&false.into(), &false.into()));
+    assert_eq!(likely["rolls"][0]["moves"][0]["exact"], false);
+}
+
+#[test]
 fn statistics_in_words() {
     let text = done("stats --pentanomial 40,200,400,300,80 --sprt elo0=0,elo1=10");
     for part in [

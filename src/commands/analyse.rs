@@ -158,11 +158,14 @@ fn explain(
     for roll in &report.rolls {
         writeln!(out)?;
         if let Some(number) = roll.roll {
-            let (weight, win) = (words::percent(roll.weight), words::percent(roll.win));
+            let (weight, win) = (words::percent(roll.weight), words::chance(roll.win, roll.exact));
             writeln!(out, "roll {number} ({weight}): win {win}")?;
         }
         for line in &roll.moves {
-            let value = words::value(line.value, report.centipawns, line.mate, line.win);
+            let value = match report.centipawns {
+                true => words::value(line.value, true, line.mate, line.win),
+                false => words::chance(line.win, line.exact),
+            };
             write!(out, "  {:<12} {}{value}", line.text, words::bound(line.bound))?;
             if report.centipawns {
                 write!(out, "  win {}", words::percent(line.win))?;
@@ -173,9 +176,8 @@ fn explain(
             }
         }
     }
-    let exact = if report.exact { ", exact" } else { "" };
     let side = position.side_name(position.side());
-    writeln!(out, "\n{side} wins with {}{exact}", words::percent(report.win))?;
+    writeln!(out, "\n{side} wins with {}", words::chance(report.win, report.exact))?;
     if report.rolls.iter().any(|roll| roll.moves.iter().any(|m| m.bound != Bound::Exact)) {
         writeln!(out, "values with ≤ are bounds; --lines says how many are exact")?;
     }
@@ -201,7 +203,7 @@ fn to_json(report: &AnyReport) -> Value {
                    Bound::Lower => "lower",
                    Bound::Upper => "upper",
                },
-               "visits": m.visits})
+               "exact": m.exact, "visits": m.visits})
     };
     let moves: Vec<_> = match (&report.best, report.rolls.first()) {
         (Some(_), Some(roll)) => roll.moves.iter().map(line).collect(),
@@ -214,9 +216,11 @@ fn to_json(report: &AnyReport) -> Value {
         "pv": report.pv, "moves": moves,
     });
     let rolls = report.rolls.iter().filter_map(|roll| {
-        Some(json!({"roll": roll.roll?, "weight": roll.weight, "win": roll.win,
+        Some(
+            json!({"roll": roll.roll?, "weight": roll.weight, "win": roll.win, "exact": roll.exact,
                     "best": roll.moves.first().map(|m| &m.text),
-                    "moves": roll.moves.iter().map(line).collect::<Vec<_>>()}))
+                    "moves": roll.moves.iter().map(line).collect::<Vec<_>>()}),
+        )
     });
     let rolls: Vec<_> = rolls.collect();
     if !rolls.is_empty() {

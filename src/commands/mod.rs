@@ -18,6 +18,7 @@ mod run_folder;
 mod selfplay;
 mod serve;
 mod show;
+mod solve;
 mod standings;
 mod stats;
 mod steps;
@@ -55,6 +56,7 @@ pub(crate) fn run(
         Command::SelfPlay(args) => selfplay::run(registry, &args, session),
         Command::Train(args) => train::run(registry, &args, session),
         Command::Tune(args) => tune::run(registry, &args, session),
+        Command::Solve(args) => solve::run(registry, &args, session),
         Command::Bench(args) => bench::run(registry, &args, session),
     }
 }

@@ -31,6 +31,20 @@ pub(crate) fn value(value: f64, centipawns: bool, mate: Option<i32>, win: f64) -
     }
 }
 
+/// A win chance with the digits that are known: two of a belief, which never reads as certain, all of
+/// one that no evaluator had a part in.
+pub(crate) fn chance(win: f64, exact: bool) -> String {
+    if exact {
+        let digits = format!("{:.10}", 100.0 * win);
+        return format!("{} %, exact", digits.trim_end_matches('0').trim_end_matches('.'));
+    }
+    match percent(win).as_str() {
+        "100.00 %" => "> 99.99 %".to_owned(),
+        "0.00 %" => "< 0.01 %".to_owned(),
+        likely => likely.to_owned(),
+    }
+}
+
 /// `53.25 %`.
 pub(crate) fn percent(share: f64) -> String {
     format!("{:.2} %", 100.0 * share)

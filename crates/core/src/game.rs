@@ -88,6 +88,13 @@ pub trait Game: Sized + Clone + Debug + Send + Sync + 'static {
     /// die.
     fn rolls(&self, p: &Self::Position) -> &Rolls<Self::Roll>;
 
+    /// The same for a search, which need not tell apart rolls that allow the same steps: one of them
+    /// stands for all, with their weights together.
+    #[inline(always)]
+    fn odds(&self, p: &Self::Position) -> &Rolls<Self::Roll> {
+        self.rolls(p)
+    }
+
     /// A small number for a roll, different for different rolls (0 … 63), for hashing.
     fn face(&self, r: Self::Roll) -> usize;
 

@@ -100,7 +100,9 @@ impl<G: Game, E: Evaluator<G>, C: Craft<G>, T: Trace<G>> Kernel<'_, G, E, C, T> 
         };
         let key = self.key(p, t, Some(roll));
         let mut remembered = None;
-        if let Some(entry) = self.recall(key) {
+        if self.worth_a_place(at)
+            && let Some(entry) = self.recall(key)
+        {
             remembered = entry.best;
             if let Some(found) = self.answer(entry, at, window) {
                 return (found, Why::Table);
@@ -164,7 +166,9 @@ impl<G: Game, E: Evaluator<G>, C: Craft<G>, T: Trace<G>> Kernel<'_, G, E, C, T> 
         counters.cutoffs += u64::from(cut);
         counters.generated += moves.len() as u64;
         counters.searched += searched as u64;
-        self.remember(key, at, best, at.bound(window, best.value), choice);
+        if self.worth_a_place(at) {
+            self.remember(key, at, best, at.bound(window, best.value), choice);
+        }
         (best, why)
     }
 

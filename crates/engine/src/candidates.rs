@@ -1,7 +1,7 @@
 //! The root's turns, and what each iteration finds of them.
 
 use crate::Bound;
-use yiqi_core::{Game, Kind};
+use yiqi_core::{Game, Kind, Value as _};
 
 /// What is known of a root turn.
 #[derive(Clone, Debug)]
@@ -49,6 +49,14 @@ impl<G: Game> Face<G> {
             let by_value = b.kept.value.partial_cmp(&a.kept.value);
             by_value.unwrap_or(std::cmp::Ordering::Equal).then(bounded(a).cmp(&bounded(b)))
         });
+    }
+
+    /// Whether the value of the best candidate is the truth. A win that is certain stays the best whatever
+    /// the others are, and where the best is a certain loss, the others are no better.
+    pub(crate) fn exact(&self) -> bool {
+        let certain = |first: &Candidate<G>| first.kept.exact && first.kept.value.decided();
+        self.candidates.first().is_some_and(certain)
+            || self.candidates.iter().all(|candidate| candidate.kept.exact)
     }
 
     /// What an iteration cut short has found: nothing, unless it has searched the best candidate

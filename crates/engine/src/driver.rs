@@ -73,10 +73,7 @@ impl<G: Game, E: Evaluator<G>, C: Craft<G>, M: Method<G>> DepthFirst<G, E, C, M>
         trace: T,
         sink: &mut dyn FnMut(&Report<G>),
     ) -> Report<G> {
-        self.memory.table.begin();
-        self.memory.ordering.begin();
-        self.memory.states.truncate(0);
-        self.memory.states.push(self.evaluator.fresh(&self.game, p));
+        self.memory.begin(self.evaluator.fresh(&self.game, p));
         let mut kernel = Kernel {
             game: &self.game,
             evaluator: &self.evaluator,
@@ -320,13 +317,7 @@ where
         self.depth = depth;
         self.value = self.over_faces(|candidate| candidate.fresh.as_ref());
         self.faces.iter_mut().for_each(Face::settle);
-        self.exact = self.faces.iter().all(|face| {
-            // A win that is certain stays the best whatever the others are, and where the best is a
-            // certain loss, the others are no better.
-            let certain = |first: &Candidate<G>| first.kept.exact && first.kept.value.decided();
-            face.candidates.first().is_some_and(certain)
-                || face.candidates.iter().all(|candidate| candidate.kept.exact)
-        });
+        self.exact = self.faces.iter().all(Face::exact);
     }
 
     /// The iteration was cut short.
@@ -360,6 +351,7 @@ where
             value: candidate.kept.value,
             win: evaluator.chance(candidate.kept.value),
             bound: candidate.kept.bound,
+            exact: candidate.kept.exact,
             visits: None,
             pv: match candidate.kept.bound {
                 Bound::Exact if i < lines => self.line(candidate),
@@ -369,8 +361,8 @@ where
         let rolls = self.faces.iter().map(|face| {
             let value = face.candidates.first().map_or(G::Value::DRAW, |first| first.kept.value);
             let moves = face.candidates.iter().enumerate().map(root_move).collect();
-            let win = evaluator.chance(value);
-            RootRoll { roll: face.roll, weight: face.weight, value, win, moves }
+            let (win, exact) = (evaluator.chance(value), face.exact());
+            RootRoll { roll: face.roll, weight: face.weight, value, win, exact, moves }
         });
         let first = match &self.faces[..] {
             [face] if !self.cast => face.candidates.first(),

@@ -4,7 +4,7 @@ use crate::any::Engine;
 use crate::judge::Judge;
 use crate::{
     AlphaBeta, Greedy, Kit, Limits, Mcts, MctsSettings, Noise, Probe, Random, Search, Searchable,
-    Settings, Weighing, levels,
+    Settings, Trick, Weighing, levels,
 };
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -24,6 +24,9 @@ const MOST_MIB: usize = 16_384;
 
 /// The keys that every engine knows.
 const COMMON: [&str; 4] = ["depth", "nodes", "time", "noise"];
+
+/// The win chance that `style=trick` may give up.
+const TOLERANCE: f64 = 0.01;
 
 /// What is said of alpha-beta on a game with dice.
 const PESSIMIST: &str = "alphabeta lets the opponent choose the die: its values are the worst case, \
@@ -150,6 +153,7 @@ fn search<K: Kit>(game: &K::Game, options: Options) -> Result<Parts<K::Game>, Fa
     let search: Box<dyn Search<K::Game>> = if name == "random" {
         Box::new(Random::new(game.clone()))
     } else {
+        let beside = order.options.clone();
         let evaluator = order.evaluator::<K>(game)?;
         let (game, craft) = (game.clone(), K::craft(game));
         match name {
@@ -164,8 +168,19 @@ fn search<K: Kit>(game: &K::Game, options: Options) -> Result<Parts<K::Game>, Fa
                     "star2" => Weighing::Star(order.settings()?, Probe::Star2),
                     _ => Weighing::Expectimax,
                 };
+                let style = order.style()?;
+                let own = game.clone();
                 let search = <K::Game as Game>::Value::weighing(which, game, evaluator, craft);
-                search.ok_or_else(no_die)?
+                let search = search.ok_or_else(no_die)?;
+                match style {
+                    None => search,
+                    Some(tolerance) => {
+                        // The same evaluator as the search has, in other hands.
+                        let evaluator = Judge::<K>::read(&own, &mut { beside })?;
+                        let opponent = Greedy::new(own.clone(), evaluator);
+                        Box::new(Trick::new(own, search, opponent, tolerance))
+                    }
+                }
             }
         }
     };
@@ -222,6 +237,25 @@ impl Order {
             deeper: self.switch("deeper", on.deeper)?,
             ..on
         })
+    }
+
+    /// The win chance that may be given up for a trick (`style=trick:0.01`), where there is to be one.
+    fn style(&mut self) -> Result<Option<f64>, Fault> {
+        self.known.push("style");
+        let Some(item) = self.options.take("style") else { return Ok(None) };
+        let text = item.value.as_deref().unwrap_or_default();
+        let tolerance = match text.split_once(':') {
+            None if text == "trick" => Some(TOLERANCE),
+            Some(("trick", number)) => number.parse().ok().filter(|n| (0.0..=0.5).contains(n)),
+            _ => None,
+        };
+        let Some(tolerance) = tolerance else {
+            let reason =
+                "style takes trick:TOLERANCE, a win chance from 0 to 0.5, as in trick:0.01";
+            return Err(self.options.fault(&item, reason));
+        };
+        self.said.push(format!("style={}", Options::quote(&format!("trick:{tolerance}"))));
+        Ok(Some(tolerance))
     }
 
     /// Whether `key` is on; said only where it is not as usual.

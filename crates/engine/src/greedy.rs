@@ -38,7 +38,8 @@ impl<G: Game, E: Evaluator<G>> Greedy<G, E> {
         moves.sort_by(|a, b| b.value.partial_cmp(&a.value).unwrap_or(Ordering::Equal));
         let (value, win) =
             moves.first().map_or((G::Value::DRAW, 0.5), |best| (best.value, best.win));
-        RootRoll { roll, weight, value, win, moves }
+        let exact = RootMove::certain(&moves);
+        RootRoll { roll, weight, value, win, exact, moves }
     }
 }
 
@@ -83,7 +84,9 @@ impl<G: Game, E: Evaluator<G>> Walk<'_, G, E> {
     /// Notes the turn that has led to `p`.
     fn judge(&mut self, p: &G::Position, t: &G::Trail, steps: &[G::Move]) {
         self.stats.nodes += 1;
-        let value: G::Value = match end(self.game, p, t, None, Ask::Rules) {
+        let end = end(self.game, p, t, None, Ask::Rules);
+        let exact = end.is_some();
+        let value: G::Value = match end {
             Some(end) => end.outcome.value(self.side, 1),
             None => {
                 self.stats.evaluations += 1;
@@ -93,7 +96,8 @@ impl<G: Game, E: Evaluator<G>> Walk<'_, G, E> {
         };
         let win = self.evaluator.chance(value);
         let (turn, pv) = (steps.to_vec(), Vec::new());
-        self.moves.push(RootMove { turn, value, win, bound: Bound::Exact, visits: None, pv });
+        let bound = Bound::Exact;
+        self.moves.push(RootMove { turn, value, win, bound, exact, visits: None, pv });
     }
 }
 

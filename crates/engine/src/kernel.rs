@@ -2,6 +2,7 @@
 //! states, the stop signal, the trace.
 
 use crate::found::Found;
+use crate::leaves::Leaves;
 use crate::line::Lines;
 use crate::ordering::Ordering;
 use crate::report::{ByDepth, Stats};
@@ -129,6 +130,7 @@ impl Pulse<'_> {
 pub(crate) struct Memory<G: Game, S> {
     pub(crate) table: Table<G::Value, G::Move>,
     pub(crate) ordering: Ordering<G>,
+    pub(crate) leaves: Leaves<G::Value>,
     /// Evaluator states by height; those deeper than the present node are stale.
     pub(crate) states: Vec<S>,
     pub(crate) lines: Lines<G::Move>,
@@ -141,14 +143,25 @@ impl<G: Game, S> Memory<G, S> {
         Memory {
             table: Table::new(settings.table_mib),
             ordering: Ordering::new(if settings.history { slots } else { 0 }),
+            leaves: Leaves::new(G::DICE && settings.table_mib > 0),
             states: Vec::new(),
             lines: Lines::default(),
             probes: Vec::new(),
         }
     }
 
+    /// A search begins at a position that the evaluator sees as `state`.
+    pub(crate) fn begin(&mut self, state: S) {
+        self.table.begin();
+        self.ordering.begin();
+        self.leaves.begin();
+        self.states.truncate(0);
+        self.states.push(state);
+    }
+
     pub(crate) fn forget(&mut self) {
         self.table.forget();
+        self.leaves.forget();
         self.ordering.forget();
     }
 }
@@ -229,9 +242,18 @@ impl<G: Game, E: Evaluator<G>, C: Craft<G>, T: Trace<G>> Kernel<'_, G, E, C, T> 
     /// The evaluator's word on a position at the start of a turn.
     #[inline(always)]
     pub(crate) fn believe(&mut self, p: &G::Position, height: usize) -> G::Value {
+        if G::DICE
+            && let Some(value) = self.memory.leaves.get(self.game.key(p))
+        {
+            return value;
+        }
         self.stats.evaluations += 1;
         let height = if self.evaluator.stateless() { 0 } else { height };
-        self.evaluator.value(self.game, p, &self.memory.states[height]).tame()
+        let value = self.evaluator.value(self.game, p, &self.memory.states[height]).tame();
+        if G::DICE {
+            self.memory.leaves.put(self.game.key(p), value);
+        }
+        value
     }
 
     /// What needs no search at the start of a turn: the end of the game, and what the game's exact
@@ -274,6 +296,14 @@ impl<G: Game, E: Evaluator<G>, C: Craft<G>, T: Trace<G>> Kernel<'_, G, E, C, T> 
                 (Found::truth(G::Value::DRAW), Why::End("no moves"))
             }
         }
+    }
+
+    /// Whether a node with its roll has a place in the table. Of a game with a die the last turn has none:
+    /// most nodes are of that kind, the node before the roll has a place, and so have the leaves
+    /// (`leaves.rs`), so that to look it up would cost more than to search it.
+    #[inline(always)]
+    pub(crate) fn worth_a_place(&self, at: At) -> bool {
+        !G::DICE || at.depth > 1
     }
 
     /// Looks a key up.

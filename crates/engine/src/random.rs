@@ -42,9 +42,9 @@ impl<G: Game> Search<G> for Random<G> {
         let mut by_roll = Vec::with_capacity(rolls.len());
         for (roll, weight) in rolls {
             let turn = random_turn(&self.game, p, t, roll, &mut self.rng);
-            let chosen =
-                RootMove { turn, value, win, bound: Bound::Exact, visits: None, pv: Vec::new() };
-            by_roll.push(RootRoll { roll, weight, value, win, moves: vec![chosen] });
+            let (bound, exact, visits) = (Bound::Exact, false, None);
+            let chosen = RootMove { turn, value, win, bound, exact, visits, pv: Vec::new() };
+            by_roll.push(RootRoll { roll, weight, value, win, exact, moves: vec![chosen] });
         }
         let best = match roll {
             Some(_) => by_roll[0].moves[0].turn.clone(),

@@ -2,7 +2,7 @@
 
 use crate::Tree;
 use std::time::Duration;
-use yiqi_core::Game;
+use yiqi_core::{Game, Value as _};
 
 /// How a value relates to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,11 +26,24 @@ pub struct RootMove<G: Game> {
     pub win: f64,
     /// What the value is.
     pub bound: Bound,
+    /// Whether it is the truth: no evaluator had a part in it.
+    pub exact: bool,
     /// How often a tree search went there.
     pub visits: Option<u64>,
     /// The line expected with it, turn by turn and itself first, for as many moves as there are lines;
     /// empty for the others and for a mere bound.
     pub pv: Vec<Vec<G::Move>>,
+}
+
+impl<G: Game> RootMove<G> {
+    /// Whether the value of the best of `moves`, which stands first, is the truth. A win that is certain
+    /// stays the best whatever the others are, and where the best is a certain loss, the others are no
+    /// better.
+    pub(crate) fn certain(moves: &[RootMove<G>]) -> bool {
+        let decided = |first: &RootMove<G>| first.exact && first.value.decided();
+        moves.first().is_some_and(decided)
+            || !moves.is_empty() && moves.iter().all(|root_move| root_move.exact)
+    }
 }
 
 /// The root after one face of the die.
@@ -44,6 +57,8 @@ pub struct RootRoll<G: Game> {
     pub value: G::Value,
     /// Its win chance, 0 … 1.
     pub win: f64,
+    /// Whether the value is the truth.
+    pub exact: bool,
     /// All root moves, the best first.
     pub moves: Vec<RootMove<G>>,
 }

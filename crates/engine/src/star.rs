@@ -14,11 +14,14 @@ use crate::driver::{DepthFirst, Method};
 use crate::found::Found;
 use crate::kernel::{At, Kernel, Window};
 use crate::{Bound, Craft, Evaluator, Settings, Trace, Via, Why};
-use yiqi_core::Game;
+use yiqi_core::{ArrayVec, Game};
 
 /// The least value of a roll, and the greatest.
 pub(crate) const LOSS: f64 = -1.0;
 pub(crate) const WIN: f64 = 1.0;
+
+/// The most rolls that a die may have ([`Game::face`]).
+const ROLLS: usize = 64;
 
 /// Whether chance nodes probe before they search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,7 +84,7 @@ impl<G: Game<Value = f64>> Cast<G> for Probe {
         }
         let base = k.memory.probes.len();
         let (mean, bound, why) = match self {
-            Probe::Star2 if k.game.rolls(p).len() > 1 => k.star2(p, t, at, window),
+            Probe::Star2 if k.game.odds(p).len() > 1 => k.star2(p, t, at, window),
             _ => k.star1(self, p, t, at, (window, base)),
         };
         k.memory.probes.truncate(base);
@@ -94,6 +97,25 @@ impl<G: Game<Value = f64>> Cast<G> for Probe {
 }
 
 impl<G: Game<Value = f64>, E: Evaluator<G>, C: Craft<G>, T: Trace<G>> Kernel<'_, G, E, C, T> {
+    /// In which order Star1 searches so many rolls: first those of which a probe has shown the least. The
+    /// probes having failed to reach beta, the average may well be at most alpha, and it is these rolls
+    /// that bring it down.
+    #[inline]
+    fn roll_order(&self, rolls: usize, base: usize) -> ArrayVec<u8, ROLLS> {
+        let mut order: ArrayVec<u8, ROLLS> = (0..rolls as u8).collect();
+        let probes = &self.memory.probes[base..];
+        let shown = |roll: u8| probes[usize::from(roll)].found.value;
+        // Sorting by insertion: they are few.
+        for end in 1..probes.len().min(rolls) {
+            let mut place = end;
+            while place > 0 && shown(order[place]) < shown(order[place - 1]) {
+                order.swap(place, place - 1);
+                place -= 1;
+            }
+        }
+        order
+    }
+
     /// Star1: searches the rolls in turn until the average is known or outside the window. From
     /// `base` on the stack holds what was probed of the rolls, as far as it goes.
     pub(crate) fn star1(
@@ -105,12 +127,16 @@ impl<G: Game<Value = f64>, E: Evaluator<G>, C: Craft<G>, T: Trace<G>> Kernel<'_,
         (window, base): (Window<f64>, usize),
     ) -> (Found<f64>, Bound, Why) {
         let game = self.game;
+        let order = self.roll_order(game.odds(p).len(), base);
         let mut mean = Found::truth(0.0);
         let mut sum = 0.0;
-        for i in 0..game.rolls(p).len() {
-            let (roll, weight) = game.rolls(p)[i];
+        for (place, &i) in order.iter().enumerate() {
+            let i = usize::from(i);
+            let (roll, weight) = game.odds(p)[i];
             let mut rest = Average { sum, lower: 0.0, upper: 0.0 };
-            for (j, &(_, weight)) in game.rolls(p).iter().enumerate().skip(i + 1) {
+            for &j in &order[place + 1..] {
+                let j = usize::from(j);
+                let weight = game.odds(p)[j].1;
                 rest.upper += weight * WIN;
                 rest.lower += match self.memory.probes.get(base + j) {
                     Some(probed) => {

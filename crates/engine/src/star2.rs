@@ -34,9 +34,9 @@ impl<G: Game<Value = f64>, E: Evaluator<G>, C: Craft<G>, T: Trace<G>> Kernel<'_,
         let base = self.memory.probes.len();
         let mut mean = Found::truth(0.0);
         let mut sum = 0.0;
-        for i in 0..game.rolls(p).len() {
-            let (roll, weight) = game.rolls(p)[i];
-            let after: f64 = game.rolls(p)[i + 1..].iter().map(|&(_, weight)| weight).sum();
+        for i in 0..game.odds(p).len() {
+            let (roll, weight) = game.odds(p)[i];
+            let after: f64 = game.odds(p)[i + 1..].iter().map(|&(_, weight)| weight).sum();
             let rest = Average { sum, lower: LOSS * after, upper: WIN * after };
             let inner = rest.window(weight, window);
             let (found, step) = self.probe_roll(p, t, (roll, weight), at, inner);
@@ -88,7 +88,9 @@ impl<G: Game<Value = f64>, E: Evaluator<G>, C: Craft<G>, T: Trace<G>> Kernel<'_,
         };
         let key = self.key(p, t, Some(roll));
         let mut remembered = None;
-        if let Some(entry) = self.recall(key) {
+        if self.worth_a_place(at)
+            && let Some(entry) = self.recall(key)
+        {
             remembered = entry.best;
             if let Some(found) = self.answer(entry, at, window) {
                 return (found, Why::Table, None);
@@ -113,7 +115,7 @@ impl<G: Game<Value = f64>, E: Evaluator<G>, C: Craft<G>, T: Trace<G>> Kernel<'_,
         counters.expanded += 1;
         counters.generated += moves.len() as u64;
         counters.searched += 1;
-        if found.value >= window.beta {
+        if found.value >= window.beta && self.worth_a_place(at) {
             self.remember(key, at, found, Bound::Lower, Some(m));
         }
         (found, Why::Star2, Some(m))

@@ -1,9 +1,10 @@
 //! A rule set with its evaluators, behind texts.
 
 use super::table::Table;
-use super::{AnyArena, AnyEvaluation, AnyGame, AnyPosition, AnySearch};
+use super::{AnyArena, AnyEvaluation, AnyGame, AnyPosition, AnySearch, AnySolution, solution};
 use crate::judge::Judge;
 use crate::net::{Arena, Planes, Shape, Shipped, inputs_of};
+use crate::solve::{SolveOrder, Unsolved};
 use crate::weights::NamedWeight;
 use crate::{Evaluator, Kit, Opinion, Searchable, engines};
 use yiqi_core::drawing::{Drawing, Piece};
@@ -119,6 +120,19 @@ impl<K: Kit> AnyGame for Shelf<K> {
     fn counts(&self, position: &dyn AnyPosition) -> Result<Vec<(&'static str, [u32; 2])>, Fault> {
         let table = table_of(&self.game, position)?;
         Ok(K::counts(&self.game, &table.position))
+    }
+
+    fn solve(
+        &self,
+        position: &dyn AnyPosition,
+        order: SolveOrder<'_>,
+    ) -> Result<AnySolution, Unsolved> {
+        let table = table_of(&self.game, position)?;
+        if !K::Game::DICE {
+            let reason = "it has no die, and so far only games with one are solved";
+            return Err(Fault::whole("game", self.game.describe(), reason).into());
+        }
+        solution::solve(table, order)
     }
 
     fn arena(&self, shape: &Shape) -> Result<Box<dyn AnyArena>, Fault> {

@@ -5,14 +5,17 @@ mod arena;
 mod engine;
 mod game;
 mod report;
+mod solution;
 mod table;
 mod tree;
 
 pub use arena::{AnyArena, Bout, Bouted, Phenotype};
 pub(crate) use engine::Engine;
 pub(crate) use game::Shelf;
+pub use solution::{AnySolution, AnySolvedMove, AnySolvedRoll};
 
 use crate::net::{Planes, Shape, Shipped};
+use crate::solve::{SolveOrder, Unsolved};
 use crate::weights::NamedWeight;
 use crate::{Bound, ByDepth, Leash, Term, Why};
 use std::any::Any;
@@ -83,6 +86,16 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// A position of another game.
     fn counts(&self, position: &dyn AnyPosition) -> Result<Vec<(&'static str, [u32; 2])>, Fault>;
+    /// Solves a position: its value and that of every turn under best play.
+    ///
+    /// # Errors
+    /// A position of another game, a game that cannot be solved, a stop signal, a position too large for
+    /// the memory allowed.
+    fn solve(
+        &self,
+        position: &dyn AnyPosition,
+        order: SolveOrder<'_>,
+    ) -> Result<AnySolution, Unsolved>;
     /// The arena in which networks of a shape play this game.
     ///
     /// # Errors
@@ -254,6 +267,8 @@ pub struct AnyRootMove {
     pub win: f64,
     /// What the value is.
     pub bound: Bound,
+    /// Whether no evaluator had a part in it.
+    pub exact: bool,
     /// Visits of a tree search.
     pub visits: Option<u64>,
     /// The line expected with it, itself first, for as many moves as [`crate::Limits::lines`] asks; empty
@@ -270,6 +285,8 @@ pub struct AnyRootRoll {
     pub weight: f64,
     /// Win chance with the best move.
     pub win: f64,
+    /// Whether no evaluator had a part in it.
+    pub exact: bool,
     /// All moves, the best first.
     pub moves: Vec<AnyRootMove>,
 }

@@ -53,6 +53,7 @@ impl<G: Notation<Value: Searchable>> Writer<'_, G> {
             roll: self.game.roll_number(roll.roll),
             weight: roll.weight,
             win: roll.win,
+            exact: roll.exact,
             moves: roll.moves.iter().map(|root_move| self.root_move(root_move)).collect(),
         }
     }
@@ -64,6 +65,7 @@ impl<G: Notation<Value: Searchable>> Writer<'_, G> {
             mate: root_move.value.mate(),
             win: root_move.win,
             bound: root_move.bound,
+            exact: root_move.exact,
             visits: root_move.visits,
             pv: self.line(&root_move.pv),
         }

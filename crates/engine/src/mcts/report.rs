@@ -80,7 +80,8 @@ impl<G: Game, E: Evaluator<G>> Run<'_, G, E> {
         }
         let (value, win) =
             moves.first().map_or((G::Value::DRAW, 0.5), |best| (best.value, best.win));
-        RootRoll { roll, weight, value, win, moves }
+        let exact = RootMove::certain(&moves);
+        RootRoll { roll, weight, value, win, exact, moves }
     }
 
     fn ranked(&self, at: usize, side: Side, turn: &[G::Move], unknown: f64) -> Ranked<G> {
@@ -99,7 +100,7 @@ impl<G: Game, E: Evaluator<G>> Run<'_, G, E> {
         };
         let visits = Some(node.map_or(0, |node| u64::from(node.visits)));
         let (turn, bound, pv) = (turn.to_vec(), Bound::Exact, Vec::new());
-        let root_move = RootMove { turn, value, win, bound, visits, pv };
+        let root_move = RootMove { turn, value, win, bound, exact: over, visits, pv };
         Ranked { root_move, wins: over && win == 1.0 }
     }
 

@@ -19,6 +19,7 @@ mod tables;
 mod tests;
 mod validate;
 mod variant;
+mod winning_faces;
 
 pub use geometry::{Geometry, SquareName};
 pub use legal::Illegal;
@@ -91,6 +92,12 @@ impl Ewn {
         self.tables.ways(p, stone)
     }
 
+    /// The number of [`Ewn::ways`].
+    #[inline(always)]
+    pub fn freedom(&self, p: &Position, stone: Stone) -> u64 {
+        self.tables.freedom(p, stone)
+    }
+
     /// Whether `stone` may capture `other`, wherever they stand.
     pub fn captures(&self, stone: Stone, other: Stone) -> bool {
         self.tables.prey[stone.lane()] >> other.lane() & 1 == 1
@@ -99,6 +106,12 @@ impl Ewn {
     /// The stones of the side to play that a face allows: bit `number − 1`.
     pub fn movers(&self, p: &Position, roll: Roll) -> u8 {
         self.tables.movers(p.live(p.side()), roll)
+    }
+
+    /// How many faces of the coming roll let the side to move win with this very move. Exact.
+    #[inline]
+    pub fn winning_faces(&self, p: &Position) -> u32 {
+        self.count_winning_faces(p)
     }
 
     /// How many faces of the die allow `stone` to move, in a side whose live stones are `live` (as
@@ -183,6 +196,11 @@ impl Game for Ewn {
     #[inline(always)]
     fn rolls(&self, p: &Position) -> &Rolls<Roll> {
         if p.placing() { &NO_DIE } else { &self.tables.rolls[..self.stones()] }
+    }
+
+    #[inline(always)]
+    fn odds(&self, p: &Position) -> &Rolls<Roll> {
+        if p.placing() { &NO_DIE } else { self.tables.odds(p.live(p.side())) }
     }
 
     #[inline(always)]

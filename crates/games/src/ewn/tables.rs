@@ -15,6 +15,8 @@ use yiqi_core::Side;
 pub(super) struct Targets {
     squares: [u8; 8],
     pub(super) count: u8,
+    /// Whether the stone wins on one of them.
+    pub(super) goal: bool,
 }
 
 impl Targets {
@@ -52,6 +54,15 @@ impl Movers {
     }
 }
 
+/// The rolls that differ for a side.
+#[derive(Clone, Copy, Debug)]
+struct Odds {
+    /// One face for all that allow the same stones, with its weight.
+    rolls: [(Roll, f64); 6],
+    /// How many there are.
+    count: u8,
+}
+
 /// See the module.
 #[derive(Debug)]
 pub(super) struct Tables {
@@ -67,6 +78,10 @@ pub(super) struct Tables {
     movers: [[Movers; 8]; 64],
     /// By the live stones of a side: how many faces allow stone `n`, in byte `n − 1`.
     faces: [u64; 64],
+    /// By the live stones of a side: the rolls that differ.
+    odds: Box<[Odds; 64]>,
+    /// By the live stones of a side and some of them: how many faces allow one of these.
+    faces_of: Box<[[u8; 64]; 64]>,
     /// By square: bit `side` where that side wins.
     goals: [u8; 256],
     /// The faces with their weights.
@@ -79,6 +94,29 @@ pub(super) struct Tables {
     pub(super) limit: u16,
     /// The lanes of the stones that can get out of their place at all.
     pub(super) able: u16,
+}
+
+impl Odds {
+    /// From the stones that each face allows.
+    fn new(masks: impl ExactSizeIterator<Item = u8>) -> Odds {
+        let faces = masks.len() as f64;
+        let mut odds = Odds { rolls: [(Roll::NONE, 0.0); 6], count: 0 };
+        let mut seen: Vec<(u8, u32)> = Vec::new();
+        for (face, mask) in masks.enumerate() {
+            match seen.iter().position(|&(known, _)| known == mask) {
+                Some(place) => seen[place].1 += 1,
+                None => {
+                    odds.rolls[seen.len()].0 = Roll::number(face as u8 + 1);
+                    seen.push((mask, 1));
+                }
+            }
+        }
+        for (roll, (_, count)) in odds.rolls.iter_mut().zip(&seen) {
+            roll.1 = f64::from(*count) / faces;
+        }
+        odds.count = seen.len() as u8;
+        odds
+    }
 }
 
 impl Tables {
@@ -112,6 +150,12 @@ impl Tables {
                 goals[usize::from(square)] |= 1 << side.index();
             }
         }
+        for (index, targets) in targets.iter_mut().enumerate() {
+            let side = Stone::from_lane(index % 16).side();
+            let wins = |to: u8| goals[usize::from(to)] >> side.index() & 1 == 1;
+            let goal = targets.iter().any(wins);
+            targets.goal = goal;
+        }
         let mut movers = [[Movers::default(); 8]; 64];
         let mut faces = [0; 64];
         for (live, (by_face, faces)) in movers.iter_mut().zip(&mut faces).enumerate() {
@@ -123,6 +167,14 @@ impl Tables {
                 }
             }
         }
+        let masks =
+            |live: usize| movers[live][1..=stones].iter().map(|movers: &Movers| movers.mask);
+        let odds = std::array::from_fn(|live| Odds::new(masks(live)));
+        let faces_of = std::array::from_fn(|live| {
+            std::array::from_fn(|some| {
+                masks(live).filter(|mask| mask & some as u8 != 0).count() as u8
+            })
+        });
         Tables {
             targets: targets.into(),
             prey,
@@ -130,6 +182,8 @@ impl Tables {
             strides: variant.walk == Walk::Strides,
             movers,
             faces,
+            odds: Box::new(odds),
+            faces_of: Box::new(faces_of),
             goals,
             rolls: std::array::from_fn(|i| (Roll::number(i as u8 + 1), 1.0 / stones as f64)),
             homes,
@@ -156,6 +210,19 @@ impl Tables {
     pub(super) fn end_movers(&self, live: usize, roll: Roll) -> Option<[usize; 2]> {
         let movers = self.movers[live & 63][usize::from(roll.face()) & 7];
         (movers.mask != 0).then(|| movers.ends.map(usize::from))
+    }
+
+    /// The rolls that differ for a side whose stones on the board are `live`.
+    #[inline(always)]
+    pub(super) fn odds(&self, live: usize) -> &[(Roll, f64)] {
+        let odds = &self.odds[live & 63];
+        &odds.rolls[..usize::from(odds.count)]
+    }
+
+    /// How many faces allow one of `some`, bit `number − 1`, of the stones `live`.
+    #[inline(always)]
+    pub(super) fn faces_of(&self, live: usize, some: u8) -> u32 {
+        u32::from(self.faces_of[live & 63][usize::from(some) & 63])
     }
 
     /// How many faces allow each stone: byte `number − 1`.
@@ -234,6 +301,21 @@ mod tests {
         assert_eq!(nearest(0b000110, 1), 0b000010, "2, not 3");
         assert_eq!(nearest(0b000110, 6), 0b000100, "3, not 2");
         assert_eq!(nearest(0, 3), 0);
+    }
+
+    #[test]
+    fn faces_that_allow_the_same_are_one_roll() {
+        let rolls = |masks: &[u8]| {
+            let odds = Odds::new(masks.iter().copied());
+            let rolls = odds.rolls[..usize::from(odds.count)].iter();
+            rolls.map(|&(roll, weight)| (roll.face(), weight)).collect::<Vec<_>>()
+        };
+        // Stones 1 and 6 are left: any face between allows both.
+        assert_eq!(
+            rolls(&[1, 33, 33, 33, 33, 32]),
+            [(1, 1.0 / 6.0), (2, 4.0 / 6.0), (6, 1.0 / 6.0)]
+        );
+        assert_eq!(rolls(&[4, 4, 4]), [(1, 1.0)]);
     }
 
     #[test]

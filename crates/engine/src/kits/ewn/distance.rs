@@ -10,6 +10,19 @@ pub(super) struct Distances {
     of: [Box<[u8]>; 2],
     /// The largest one, at least 1.
     most: u8,
+    /// By faces of the die and distance, `most` + 1 to a face.
+    pace: Box<[Pace]>,
+}
+
+/// How a stone that some faces of the die allow is on its way.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pace {
+    /// The chance that a roll allows it.
+    pub(super) chance: f64,
+    /// The expected turns until it is home, if only it runs.
+    pub(super) turns: f64,
+    /// The chance, divided by the distance.
+    pub(super) reach: f64,
 }
 
 impl Distances {
@@ -31,7 +44,20 @@ impl Distances {
                 .collect()
         });
         let most = of.iter().flat_map(|one| one.iter().copied()).max().unwrap_or(0).max(1);
-        Distances { of, most }
+        let pace = (0..=game.stones()).flat_map(|faces| {
+            let chance = faces as f64 / game.stones() as f64;
+            (0..=most).map(move |distance| {
+                let distance = f64::from(distance);
+                Pace { chance, turns: distance / chance, reach: chance / distance.max(1.0) }
+            })
+        });
+        Distances { of, most, pace: pace.collect() }
+    }
+
+    /// The pace of a stone at this distance that so many faces allow.
+    #[inline(always)]
+    pub(super) fn pace(&self, faces: u32, distance: u8) -> Pace {
+        self.pace[faces as usize * (usize::from(self.most) + 1) + usize::from(distance)]
     }
 
     /// The distance of a square from the goal of `side`.

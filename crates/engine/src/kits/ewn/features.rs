@@ -60,15 +60,14 @@ impl Features {
 /// Race, reach, mobility.
 fn standard(game: &Ewn, distances: &Distances, p: &Position, side: Side) -> [f64; MOST] {
     let live = p.live(side);
-    let all_faces = game.stones() as f64;
-    let mut quickest = f64::from(distances.most()) * all_faces; // no stone is slower
+    let mut quickest = f64::from(distances.most()) * game.stones() as f64; // no stone is slower
     let (mut reach, mut mobility) = (0.0, 0.0);
     for stone in p.stones(side) {
-        let distance = f64::from(distances.get(side, p.square(stone)));
-        let chance = f64::from(game.faces(live, stone)) / all_faces;
-        quickest = quickest.min(distance / chance);
-        reach += chance / distance.max(1.0);
-        mobility += chance * game.ways(p, stone).count() as f64;
+        let distance = distances.get(side, p.square(stone));
+        let pace = distances.pace(game.faces(live, stone), distance);
+        quickest = quickest.min(pace.turns);
+        reach += pace.reach;
+        mobility += pace.chance * game.freedom(p, stone) as f64;
     }
     [-quickest, reach, mobility, 0.0, 0.0]
 }

@@ -47,6 +47,23 @@ fn check(game: &Ewn, p: &Position, t: &Quiet, roll: Roll, m: Move) {
     // Weights.
     let sum: f64 = game.rolls(p).iter().map(|&(_, weight)| weight).sum();
     assert!((sum - 1.0).abs() < 1e-12);
+    // The odds are the rolls, those together that allow the same.
+    let mut odds: Vec<(Vec<Move>, f64)> = Vec::new();
+    for &(roll, weight) in game.rolls(p) {
+        let moves = list(game, p, roll);
+        let stones = game.movers(p, roll);
+        let same = |&(other, _): &(Roll, f64)| game.movers(p, other) == stones;
+        assert_eq!(game.odds(p).iter().filter(|odds| same(odds)).count(), 1);
+        match odds.iter_mut().find(|(known, _)| *known == moves) {
+            Some(known) => known.1 += weight,
+            None => odds.push((moves, weight)),
+        }
+    }
+    for (moves, weight) in odds {
+        let among = game.odds(p).iter().filter(|(roll, _)| list(game, p, *roll) == moves);
+        let together: f64 = among.map(|&(_, weight)| weight).sum();
+        assert!((together - weight).abs() < 1e-12);
+    }
     // Every roll allows something, each move once, and exactly these are legal.
     let moves = list(game, p, roll);
     assert!(!moves.is_empty() && moves.contains(&m) && game.can_move(p, roll));

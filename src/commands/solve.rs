@@ -1,0 +1,153 @@
+//! `yiqi solve`: the value of a position under best play, proved and not believed.
+
+use super::{place, words};
+use crate::args::Solve;
+use crate::failure::Failure;
+use crate::{HEEDED, STOP, Session};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::{Value, json};
+use std::io::Write;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+use yiqi_core::Outcome;
+use yiqi_engine::any::{AnyPosition, AnySolution};
+use yiqi_engine::{Registry, SolveOrder};
+
+/// How often a line is written where no bar can be drawn.
+const EVERY: Duration = Duration::from_secs(10);
+
+pub(super) fn run(
+    registry: &Registry,
+    args: &Solve,
+    session: &mut Session<'_>,
+) -> Result<(), Failure> {
+    let reached = place::reach(registry, &args.place)?;
+    let position = &*reached.position;
+    HEEDED.store(true, Ordering::Relaxed);
+    let solution = {
+        let mut count = Count::new(session);
+        let order = SolveOrder {
+            memory_mib: args.memory as usize,
+            stop: &STOP,
+            hear: &mut |positions| count.show(positions),
+        };
+        reached.game.solve(position, order)?
+    };
+    let out = &mut *session.output;
+    match args.json.json {
+        true => writeln!(out, "{}", to_json(position, &solution))?,
+        false => print(out, position, &solution)?,
+    }
+    Ok(())
+}
+
+/// The number of positions that are known: how many there will be nobody can say.
+struct Count<'a> {
+    bar: Option<ProgressBar>,
+    errors: &'a mut (dyn Write + Send),
+    said: Instant,
+}
+
+impl<'a> Count<'a> {
+    fn new(session: &'a mut Session<'_>) -> Count<'a> {
+        let bar = session.terminal.then(|| {
+            let bar = ProgressBar::new_spinner();
+            bar.set_style(
+                ProgressStyle::with_template("{pos} positions  {elapsed}, {per_sec}")
+                    .unwrap_or_else(|_| ProgressStyle::default_spinner()),
+            );
+            bar
+        });
+        Count { bar, errors: session.errors, said: Instant::now() }
+    }
+
+    fn show(&mut self, positions: u64) {
+        if let Some(bar) = &self.bar {
+            bar.set_position(positions);
+        } else if self.said.elapsed() >= EVERY {
+            self.said = Instant::now();
+            // Nobody is served by work that ends because its progress cannot be shown.
+            let _ = writeln!(self.errors, "{positions} positions");
+        }
+    }
+}
+
+impl Drop for Count<'_> {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+fn print(
+    out: &mut dyn Write,
+    position: &dyn AnyPosition,
+    solution: &AnySolution,
+) -> Result<(), Failure> {
+    writeln!(out, "{}", position.text())?;
+    for roll in &solution.rolls {
+        if let Some(number) = roll.roll {
+            let (weight, win) = (words::percent(roll.weight), chance(roll.win, &roll.win_exact));
+            writeln!(out, "roll {number} ({weight}): win {win}")?;
+        }
+        for line in &roll.moves {
+            writeln!(out, "  {:<12} {}", line.text, chance(line.win, &line.win_exact))?;
+        }
+    }
+    if let Some(best) = &solution.best {
+        writeln!(out, "best {best}")?;
+    }
+    let side = position.side_name(position.side());
+    let win = chance(solution.win, &solution.win_exact);
+    writeln!(out, "{} positions; {side} wins with {win}", solution.nodes)?;
+    match outcome(position, solution) {
+        Some(outcome) => match solution.plies {
+            Some(plies) => writeln!(out, "value {outcome} plies {plies}")?,
+            None => writeln!(out, "value {outcome}")?,
+        },
+        None => match &solution.win_exact {
+            Some(fraction) => writeln!(out, "value {fraction}")?,
+            None => writeln!(out, "value {}", solution.win)?,
+        },
+    }
+    Ok(())
+}
+
+/// `7/16 = 0.4375`, or the number alone.
+fn chance(win: f64, exact: &Option<String>) -> String {
+    match exact {
+        Some(fraction) if fraction.contains('/') => format!("{fraction} = {win:.12}"),
+        Some(whole) => whole.clone(),
+        None => format!("{win:.12}"),
+    }
+}
+
+/// The proved result for the side to move, in a game without chance.
+fn outcome(position: &dyn AnyPosition, solution: &AnySolution) -> Option<&'static str> {
+    solution.outcome.map(|outcome| match outcome {
+        Outcome::Draw => "draw",
+        Outcome::Win(side) if side == position.side() => "win",
+        Outcome::Win(_) => "loss",
+    })
+}
+
+fn to_json(position: &dyn AnyPosition, solution: &AnySolution) -> Value {
+    let rolls: Vec<_> = solution
+        .rolls
+        .iter()
+        .map(|roll| {
+            let moves: Vec<_> = roll
+                .moves
+                .iter()
+                .map(|m| json!({"move": m.text, "win": m.win, "win_exact": m.win_exact}))
+                .collect();
+            json!({"roll": roll.roll, "weight": roll.weight, "win": roll.win,
+                   "win_exact": roll.win_exact, "best": roll.moves.first().map(|m| &m.text),
+                   "moves": moves})
+        })
+        .collect();
+    json!({"position": position.text(), "value": outcome(position, solution), "win": solution.win,
+           "win_exact": solution.win_exact, "plies": solution.plies, "best": solution.best,
+           "nodes": solution.nodes, "rolls": rolls})
+}
