@@ -67,7 +67,7 @@ pub use statistics::{
     AfterStop, Counts, Decision, Estimate, Model, Pentanomial, Sample, Sprt, Verdict, Wdl, Z95,
     after_stop, elo, elo_of_score, los, normalized_elo,
 };
-pub use store::{Entrant, GameRow, Ledger, LedgerError, Past, Store, StoreError};
+pub use store::{Entrant, GameRow, Ledger, LedgerError, Past, Store, StoreError, tables_folder};
 pub use summary::{figure, summary_line};
 pub use tally::{Pair, Tally};
 pub use totals::{Total, totals};

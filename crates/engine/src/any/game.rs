@@ -5,19 +5,20 @@ use super::{AnyArena, AnyEvaluation, AnyGame, AnyPosition, AnySearch};
 use crate::judge::Judge;
 use crate::net::{Arena, Planes, Shape, Shipped, inputs_of};
 use crate::weights::NamedWeight;
-use crate::{Evaluator, Kit, Opinion, Searchable, engines};
+use crate::{Evaluator, Kit, Library, Opinion, Searchable, engines};
 use yiqi_core::drawing::{Drawing, Piece};
 use yiqi_core::{Fault, Game, Notation, Options, Rules, Side, Value, rows, seeded};
 
 /// A game as it stands on the shelf, ready to be played.
 pub(crate) struct Shelf<K: Kit> {
     game: K::Game,
+    library: Library,
 }
 
 impl<K: Kit> Shelf<K> {
-    /// A rule set.
-    pub(crate) fn new(game: K::Game) -> Shelf<K> {
-        Shelf { game }
+    /// A rule set whose engines use what lies in `library`.
+    pub(crate) fn new(game: K::Game, library: Library) -> Shelf<K> {
+        Shelf { game, library }
     }
 
     /// The evaluator that `eval=simple,center=0.2` asks for.
@@ -96,7 +97,7 @@ impl<K: Kit> AnyGame for Shelf<K> {
     }
 
     fn engine(&self, text: &str) -> Result<Box<dyn AnySearch>, Fault> {
-        Ok(Box::new(engines::build::<K>(&self.game, text)?))
+        Ok(Box::new(engines::build::<K>(&self.game, text, &self.library)?))
     }
 
     fn explain(&self, position: &dyn AnyPosition, eval: &str) -> Result<AnyEvaluation, Fault> {

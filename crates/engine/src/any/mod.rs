@@ -367,6 +367,9 @@ pub struct AnyReport {
     pub win: f64,
     /// Whether no evaluator had a part in the value.
     pub exact: bool,
+    /// How far an exact win chance may be from the truth: what tables were rounded by, 0 where no table
+    /// had a part in it. What is certain is certain in tables too.
+    pub error: f64,
     /// Principal variation, a text a turn.
     pub pv: Vec<String>,
     /// The root by rolls.

@@ -1,7 +1,7 @@
 //! In which order moves are tried.
 
 use super::distance::Distances;
-use crate::Craft;
+use crate::{Craft, Library};
 use yiqi_games::ewn::{Ewn, Move, Position};
 
 /// Goals first, then captures of enemy stones; quiet moves by what they gain in distance.
@@ -12,7 +12,7 @@ pub struct EwnCraft {
 }
 
 impl EwnCraft {
-    pub(super) fn new(game: &Ewn) -> EwnCraft {
+    pub(super) fn new(game: &Ewn, _library: &Library) -> EwnCraft {
         EwnCraft { distances: Distances::new(game), area: game.board().area() }
     }
 }

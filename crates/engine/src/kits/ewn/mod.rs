@@ -15,10 +15,10 @@ pub use evaluator::EwnEvaluator;
 pub use inputs::EwnInputs;
 pub use weights::{King6Weights, SimpleWeights, StandardWeights, StrideWeights};
 
-use crate::Kit;
 use crate::judge::unknown;
 use crate::net::NETWORK_FILE;
 use crate::weights::Weights;
+use crate::{Kit, Library};
 use features::Features;
 use std::path::Path;
 use yiqi_core::{Fault, Options};
@@ -72,7 +72,7 @@ impl Kit for EwnKit {
         names
     }
 
-    fn craft(game: &Ewn) -> EwnCraft {
-        EwnCraft::new(game)
+    fn craft(game: &Ewn, library: &Library) -> EwnCraft {
+        EwnCraft::new(game, library)
     }
 }
