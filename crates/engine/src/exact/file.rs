@@ -50,10 +50,15 @@ pub(crate) struct Identity {
     pub(crate) entries: u64,
 }
 
+/// Where a table of a game lies in a folder.
+pub(crate) fn path(folder: &Path, game: &str, size: u32) -> PathBuf {
+    folder.join(format!("{game}-{size}.yqt"))
+}
+
 impl Identity {
     /// Where the table lies in a folder.
     pub(crate) fn path(&self, folder: &Path) -> PathBuf {
-        folder.join(format!("{}-{}.yqt", self.game, self.size))
+        path(folder, self.game, self.size)
     }
 
     /// The length of the file.

@@ -5,6 +5,7 @@ mod distance;
 mod evaluator;
 mod features;
 mod inputs;
+mod tables;
 #[cfg(test)]
 mod tests;
 mod weights;
@@ -18,9 +19,11 @@ pub use weights::{King6Weights, SimpleWeights, StandardWeights, StrideWeights};
 use crate::judge::unknown;
 use crate::net::NETWORK_FILE;
 use crate::weights::Weights;
-use crate::{Kit, Library};
+use crate::{Endgames, Kit, Library};
 use features::Features;
 use std::path::Path;
+use std::sync::Arc;
+use tables::EwnEndgames;
 use yiqi_core::{Fault, Options};
 use yiqi_games::ewn::Ewn;
 
@@ -70,6 +73,10 @@ impl Kit for EwnKit {
             new
         });
         names
+    }
+
+    fn endgames(game: &Ewn) -> Option<Arc<dyn Endgames<Ewn>>> {
+        Some(Arc::new(EwnEndgames::of(game)?))
     }
 
     fn craft(game: &Ewn, library: &Library) -> EwnCraft {
