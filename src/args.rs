@@ -2,6 +2,7 @@
 
 mod evolve;
 mod selfplay;
+pub(crate) mod tables;
 mod train;
 mod tune;
 
@@ -60,6 +61,8 @@ pub(crate) enum Command {
     Train(Train),
     /// Weights of the handcrafted evaluator from games
     Tune(Tune),
+    /// Exact endgame tables
+    Tables(tables::Tables),
     /// Fixed searches; the node count is a signature of the search
     Bench(Bench),
 }

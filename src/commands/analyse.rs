@@ -158,11 +158,14 @@ fn explain(
     for roll in &report.rolls {
         writeln!(out)?;
         if let Some(number) = roll.roll {
-            let (weight, win) = (words::percent(roll.weight), words::percent(roll.win));
+            let (weight, win) = (words::percent(roll.weight), chance(report, roll.win));
             writeln!(out, "roll {number} ({weight}): win {win}")?;
         }
         for line in &roll.moves {
-            let value = words::value(line.value, report.centipawns, line.mate, line.win);
+            let value = match report.exact && !report.centipawns && line.bound == Bound::Exact {
+                true => words::known(line.win, report.error),
+                false => words::value(line.value, report.centipawns, line.mate, line.win),
+            };
             write!(out, "  {:<12} {}{value}", line.text, words::bound(line.bound))?;
             if report.centipawns {
                 write!(out, "  win {}", words::percent(line.win))?;
@@ -175,7 +178,7 @@ fn explain(
     }
     let exact = if report.exact { ", exact" } else { "" };
     let side = position.side_name(position.side());
-    writeln!(out, "\n{side} wins with {}{exact}", words::percent(report.win))?;
+    writeln!(out, "\n{side} wins with {}{exact}", chance(report, report.win))?;
     if report.rolls.iter().any(|roll| roll.moves.iter().any(|m| m.bound != Bound::Exact)) {
         writeln!(out, "values with ≤ are bounds; --lines says how many are exact")?;
     }
@@ -190,6 +193,14 @@ fn explain(
         }
     }
     Ok(())
+}
+
+/// A win chance of the report: with all digits that are known, where it is exact.
+fn chance(report: &AnyReport, win: f64) -> String {
+    match report.exact && !report.centipawns {
+        true => words::known(win, report.error),
+        false => words::percent(win),
+    }
 }
 
 fn to_json(report: &AnyReport) -> Value {
@@ -209,7 +220,8 @@ fn to_json(report: &AnyReport) -> Value {
     };
     let mut value = json!({
         "best": report.best, "win": report.win, "score": score(report.value), "mate": report.mate,
-        "exact": report.exact, "depth": report.depth, "nodes": report.nodes,
+        "exact": report.exact, "error": report.exact.then_some(report.error),
+        "depth": report.depth, "nodes": report.nodes,
         "evaluations": report.evaluations, "seconds": report.time.as_secs_f64(),
         "pv": report.pv, "moves": moves,
     });

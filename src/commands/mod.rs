@@ -21,6 +21,7 @@ mod show;
 mod standings;
 mod stats;
 mod steps;
+mod tables;
 mod train;
 mod tree;
 mod tune;
@@ -55,6 +56,7 @@ pub(crate) fn run(
         Command::SelfPlay(args) => selfplay::run(registry, &args, session),
         Command::Train(args) => train::run(registry, &args, session),
         Command::Tune(args) => tune::run(registry, &args, session),
+        Command::Tables(args) => tables::run(registry, &args, session),
         Command::Bench(args) => bench::run(registry, &args, session),
     }
 }

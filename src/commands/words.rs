@@ -36,6 +36,17 @@ pub(crate) fn percent(share: f64) -> String {
     format!("{:.2} %", 100.0 * share)
 }
 
+/// An exact win chance with the digits that are known: `57.870 %` where it may be off by `error`, ten digits
+/// where a search has found it; what is certain in a word of its own.
+pub(crate) fn known(win: f64, error: f64) -> String {
+    if win == 0.0 || win == 1.0 {
+        return format!("{} %", 100.0 * win);
+    }
+    let digits =
+        if error > 0.0 { (-(100.0 * error).log10()).floor().max(0.0) as usize } else { 10 };
+    format!("{:.digits$} %", 100.0 * win)
+}
+
 /// The mark before a value that is only a bound.
 pub(crate) fn bound(bound: Bound) -> &'static str {
     match bound {

@@ -1,11 +1,11 @@
 //! Engine texts and the searches that they name: `alphabeta:depth=6,time=2,eval=simple,center=0.1`.
 
 use crate::any::Engine;
-use crate::exact::{Choice, Equipment, equip};
+use crate::exact::{Choice, Equipment, Stock, equip};
 use crate::judge::Judge;
 use crate::{
-    AlphaBeta, Greedy, Kit, Library, Limits, Mcts, MctsSettings, Noise, Probe, Random, Search,
-    Searchable, Settings, Weighing, levels,
+    AlphaBeta, Greedy, Kit, Limits, Mcts, MctsSettings, Noise, Probe, Random, Search, Searchable,
+    Settings, Weighing, levels,
 };
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -37,12 +37,12 @@ const PESSIMIST: &str = "alphabeta lets the opponent choose the die: its values 
 pub(crate) fn build<K: Kit>(
     game: &K::Game,
     text: &str,
-    library: &Library,
+    stock: &Stock,
 ) -> Result<Engine<K::Game>, Fault> {
     let options = Options::parse("engine", text)?;
     let parts = match options.name() {
-        "level" => level::<K>(game, options, library)?,
-        _ => search::<K>(game, options, library)?,
+        "level" => level::<K>(game, options, stock)?,
+        _ => search::<K>(game, options, stock)?,
     };
     Ok(parts.assemble(game))
 }
@@ -132,13 +132,13 @@ impl Frame {
 fn level<K: Kit>(
     game: &K::Game,
     mut options: Options,
-    library: &Library,
+    stock: &Stock,
 ) -> Result<Parts<K::Game>, Fault> {
     let asked = levels::NAMES.into_iter().find(|level| options.flag(level));
     let frame = Frame::take(&mut options)?;
     options.finish(&[&levels::NAMES[..], &COMMON].concat())?;
     let text = levels::engine_text::<K>(game, asked.unwrap_or(levels::DEFAULT))?;
-    let mut parts = search::<K>(game, Options::parse("engine of a level", &text)?, library)?;
+    let mut parts = search::<K>(game, Options::parse("engine of a level", &text)?, stock)?;
     parts.frame = frame.or(parts.frame);
     Ok(parts)
 }
@@ -147,7 +147,7 @@ fn level<K: Kit>(
 fn search<K: Kit>(
     game: &K::Game,
     options: Options,
-    library: &Library,
+    stock: &Stock,
 ) -> Result<Parts<K::Game>, Fault> {
     let Some(name) = NAMES.into_iter().find(|&name| name == options.name()) else {
         let reason = format!("unknown engine \"{}\"; known: {}", options.name(), NAMES.join(", "));
@@ -169,7 +169,7 @@ fn search<K: Kit>(
     } else {
         let evaluator = order.evaluator::<K>(game)?;
         if !matches!(name, "greedy" | "mcts") {
-            equipment = order.equipment::<K>(game, library)?;
+            equipment = order.equipment::<K>(game, stock)?;
         }
         let (game, craft) = (game.clone(), K::craft(game, &equipment.library));
         match name {
@@ -224,7 +224,7 @@ impl Order {
     }
 
     /// The exact tables that the text asks for; without a word on it whatever is there.
-    fn equipment<K: Kit>(&mut self, game: &K::Game, library: &Library) -> Result<Equipment, Fault> {
+    fn equipment<K: Kit>(&mut self, game: &K::Game, stock: &Stock) -> Result<Equipment, Fault> {
         let Some(endgames) = K::endgames(game) else { return Ok(Equipment::default()) };
         self.known.push("tables");
         let item = self.options.take("tables");
@@ -243,7 +243,7 @@ impl Order {
                 }
             },
         };
-        let equipment = equip::<K>(game, library, choice).map_err(|fault| match &item {
+        let equipment = equip::<K>(game, stock, choice).map_err(|fault| match &item {
             // A number that is asked for and not there; a damaged file speaks for itself.
             Some(item) if fault.what() == "tables" => {
                 self.options.fault(item, fault.reason().to_string())

@@ -18,8 +18,11 @@ pub struct Registry {
 #[derive(Clone, Debug)]
 struct Entry {
     about: About,
-    build: fn(&mut Options, Library) -> Result<Arc<dyn AnyGame>, Fault>,
+    build: fn(&mut Options, Library) -> Made,
 }
+
+/// A game from its text, or what is wrong with it.
+type Made = Result<Arc<dyn AnyGame>, Fault>;
 
 impl Registry {
     /// No games.
@@ -87,6 +90,6 @@ impl Registry {
     }
 }
 
-fn build<K: Kit>(options: &mut Options, library: Library) -> Result<Arc<dyn AnyGame>, Fault> {
+fn build<K: Kit>(options: &mut Options, library: Library) -> Made {
     Ok(Arc::new(Shelf::<K>::new(K::Game::build(options)?, library)))
 }

@@ -2,15 +2,18 @@
 //! none in a node.
 
 mod arena;
+mod cabinet;
 mod engine;
 mod game;
 mod report;
 mod table;
+mod tables;
 mod tree;
 
 pub use arena::{AnyArena, Bout, Bouted, Phenotype};
 pub(crate) use engine::Engine;
 pub(crate) use game::Shelf;
+pub use tables::{AnyTables, Drawn, OPEN, Probed, ProbedRoll, Sampling, Verified};
 
 use crate::net::{Planes, Shape, Shipped};
 use crate::weights::NamedWeight;
@@ -93,6 +96,8 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// A game whose positions networks do not see.
     fn planes(&self) -> Result<Planes, Fault>;
+    /// The exact tables that the game has; `None` where there are none.
+    fn tables(&self) -> Option<Box<dyn AnyTables>>;
     /// The networks that come with the program.
     fn networks(&self) -> &'static [Shipped];
     /// Names of other move texts that [`AnyPosition::play`] reads and [`AnyPosition::styled`] writes.

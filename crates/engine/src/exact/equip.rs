@@ -3,8 +3,24 @@
 use super::{Build, Library, TablesError};
 use crate::Kit;
 use std::path::PathBuf;
+use std::sync::OnceLock;
 use std::sync::atomic::AtomicBool;
 use yiqi_core::Fault;
+
+/// What the engines of one rule set have to choose from. What is there when the first of them asks stays
+/// so for the others, however long a match goes on and whatever is built meanwhile.
+#[derive(Debug)]
+pub(crate) struct Stock {
+    library: Library,
+    settled: OnceLock<Option<u32>>,
+}
+
+impl Stock {
+    /// What a library has; nobody has asked yet.
+    pub(crate) fn new(library: Library) -> Stock {
+        Stock { library, settled: OnceLock::new() }
+    }
+}
 
 /// What an engine text says of tables.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,7 +60,7 @@ const NOT_WRITABLE: &str = "no exact tables: the folder for them cannot be writt
 /// A damaged file; a table that was asked for and is not there.
 pub(crate) fn equip<K: Kit>(
     game: &K::Game,
-    library: &Library,
+    stock: &Stock,
     choice: Choice,
 ) -> Result<Equipment, Fault> {
     let Some(endgames) = K::endgames(game) else { return Ok(Equipment::default()) };
@@ -53,6 +69,7 @@ pub(crate) fn equip<K: Kit>(
         Choice::Auto => None,
         Choice::UpTo(size) => Some(size),
     };
+    let library = &stock.library;
     let Some(folder) = &library.tables else {
         return match wanted {
             None => Ok(Equipment::default()),
@@ -62,12 +79,22 @@ pub(crate) fn equip<K: Kit>(
             }
         };
     };
+    if let (Some(size), Some(most)) = (wanted, library.most)
+        && size > most
+    {
+        let reason = format!("tables of at most {most} {} are allowed here", endgames.counted());
+        return Err(Fault::whole("tables", size.to_string(), reason));
+    }
     let most = wanted.or(library.most).unwrap_or(u32::MAX);
     let mut found = None;
     for size in endgames.sizes().filter(|&size| size <= most) {
         if endgames.open(folder, size)?.is_some() {
             found = Some(size);
         }
+    }
+    let there = found;
+    if choice == Choice::Auto {
+        found = *stock.settled.get_or_init(|| found);
     }
     if let Some(size) = wanted.filter(|_| found != wanted) {
         let reason = format!(
@@ -77,7 +104,7 @@ pub(crate) fn equip<K: Kit>(
         );
         return Err(Fault::whole("tables", size.to_string(), reason));
     }
-    let first = endgames.first_use().filter(|&size| size <= most && found < Some(size));
+    let first = endgames.first_use().filter(|&size| size <= most && there < Some(size));
     let note = first.and_then(|size| begin::<K>(game.clone(), folder.clone(), size));
     let error = if found.is_some() { endgames.error() } else { 0.0 };
     let library = Library { tables: Some(folder.clone()), most: Some(found.unwrap_or(0)) };

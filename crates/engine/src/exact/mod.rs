@@ -10,8 +10,10 @@ pub(crate) mod file;
 mod library;
 mod part;
 pub(crate) mod slow;
+#[cfg(test)]
+mod tests;
 
-pub(crate) use equip::{Choice, Equipment, equip};
+pub(crate) use equip::{Choice, Equipment, Stock, equip};
 pub use library::Library;
 
 use std::io;

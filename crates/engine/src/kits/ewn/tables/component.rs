@@ -9,17 +9,15 @@
 //! sums of integers do not depend on the order. A position is off by at most 2⁻³² more than what it
 //! leads to (the mean of six is rounded, and never to certainty), after less than 64 steps by less than 2⁻²⁶.
 
-use super::index::{Block, Index, Placed, Row, Rows, free, place};
+use super::half::{DISTANCES, Half, Stones};
+use super::index::{Index, Placed, free, place};
 use super::labels::{Class, Labels};
-use super::orbits::{Orbits, code, decode, distinct};
-use super::squares::{DISTANCE, GOAL, NONE, SQUARES, STEPS, TURNED, transposed};
+use super::orbits::{Orbits, code};
+use super::squares::{GOAL, NONE, SQUARES, STEPS, TURNED, transposed};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The win chance of what is certain.
 pub(super) const CERTAIN: u32 = u32::MAX;
-
-/// The largest sum of distances of a side, exclusive.
-const DISTANCES: usize = 6 * 8 + 1;
 
 /// The win chances of all positions of a number of stones, unrounded.
 #[derive(Debug)]
@@ -92,90 +90,6 @@ impl Component {
     }
 }
 
-/// Squares of one side.
-#[derive(Clone, Copy, Debug)]
-struct Stones {
-    squares: [u8; 6],
-    taken: u32,
-    /// The row: of the mover in its own block, of the other side in the partner block.
-    row: Row,
-    /// Of the other side: whether its transposition comes later, so that this one stands for both.
-    first: bool,
-}
-
-/// A block with all that may stand on each side, by distance.
-struct Half {
-    pair: [Class; 2],
-    block: &'static Block,
-    movers: Vec<Vec<Stones>>,
-    others: Vec<Vec<Stones>>,
-    allowed: [[u8; 2]; 6],
-    without: [[Labels; 6]; 2],
-}
-
-impl Half {
-    fn new(index: &'static Index, pair: [Class; 2]) -> Option<Half> {
-        let [mover, other] = pair;
-        let without = pair.map(|class| {
-            std::array::from_fn(
-                |at| if at < class.count { class.without(at) } else { class.without(0) },
-            )
-        });
-        Some(Half {
-            pair,
-            block: index.block(mover, other)?.1,
-            movers: movers(index.rows(mover)?, mover),
-            others: others(index.rows(other)?, other),
-            allowed: mover.allowed(),
-            without,
-        })
-    }
-}
-
-/// The squares that stand for each row, by distance.
-fn movers(rows: &Rows, class: Class) -> Vec<Vec<Stones>> {
-    let mut by_distance = vec![Vec::new(); DISTANCES];
-    for &own in &rows.canonical {
-        let mut squares = [0; 6];
-        decode(SQUARES as u32, own as usize, &mut squares[..class.count]);
-        let list = &squares[..class.count];
-        let distance: usize = list.iter().map(|&s| usize::from(DISTANCE[usize::from(s)])).sum();
-        let taken = list.iter().fold(0, |taken, &s| taken | 1 << s);
-        let row = rows.get(own as usize);
-        by_distance[distance].push(Stones { squares, taken, row, first: true });
-    }
-    by_distance
-}
-
-/// The squares of the other side, reversed lists once, by distance. `rows` are those that it has when it is
-/// the mover.
-fn others(rows: &Rows, class: Class) -> Vec<Vec<Stones>> {
-    let mut by_distance = vec![Vec::new(); DISTANCES];
-    let symbols = SQUARES as u32;
-    let mut list = vec![0; class.count];
-    for own in 0..SQUARES.pow(class.count as u32) {
-        decode(symbols, own, &mut list);
-        if !distinct(&list) || list.contains(&GOAL) {
-            continue;
-        }
-        if class.reversible() && code(symbols, list.iter().rev().copied()) < own {
-            continue;
-        }
-        let mut first = own <= code(symbols, list.iter().map(|&s| transposed(s)));
-        if class.reversible() {
-            first &= own <= code(symbols, list.iter().rev().map(|&s| transposed(s)));
-        }
-        let distance: usize = list.iter().map(|&s| usize::from(DISTANCE[usize::from(s)])).sum();
-        let mut squares = [0; 6];
-        for (square, &s) in squares.iter_mut().zip(&list) {
-            *square = TURNED[usize::from(s)];
-        }
-        let taken = squares[..class.count].iter().fold(0, |taken, &s| taken | 1 << s);
-        by_distance[distance].push(Stones { squares, taken, row: rows.get(own), first });
-    }
-    by_distance
-}
-
 /// A block under way.
 struct Work<'a> {
     half: &'a Half,
@@ -243,7 +157,7 @@ impl Work<'_> {
             .map(|at| usize::from(next.places[usize::from(own.squares[at])]) * next.weights[at])
             .sum();
         let mut best = [0; 6];
-        for at in 0..count {
+        for (at, best) in best.iter_mut().enumerate().take(count) {
             let from = own.squares[at];
             for to in STEPS[usize::from(from)] {
                 if to == NONE {
@@ -258,7 +172,7 @@ impl Work<'_> {
                     let code = now + to * next.weights[at] - from * next.weights[at];
                     quiet[(next.start + next.orbits.number(code)) as usize]
                 };
-                best[at] = best[at].max(CERTAIN - lost);
+                *best = (*best).max(CERTAIN - lost);
             }
         }
         let sum = self
@@ -352,7 +266,6 @@ fn mean_of_six(sum: u64) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::squares::OTHER_GOAL;
     use super::*;
 
     #[test]
@@ -363,18 +276,5 @@ mod tests {
         assert_eq!(mean_of_six(6 * certain), CERTAIN);
         assert_eq!(mean_of_six(6 * certain - 1), CERTAIN - 1);
         assert_eq!(mean_of_six(3 * certain), CERTAIN / 2 + 1);
-    }
-
-    #[test]
-    fn squares_of_the_other_side_never_stand_on_its_goal() {
-        let index = Index::of(3);
-        for component in Component::all(3) {
-            for pair in component.blocks() {
-                let half = Half::new(index, pair).unwrap();
-                let others = half.others.iter().flatten();
-                assert!(others.clone().all(|o| o.taken >> OTHER_GOAL & 1 == 0));
-                assert!(half.movers.iter().flatten().all(|m| m.taken >> GOAL & 1 == 0));
-            }
-        }
     }
 }

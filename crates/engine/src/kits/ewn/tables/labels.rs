@@ -135,9 +135,9 @@ mod tests {
         let maps: HashSet<_> = (1..64).map(map).collect();
         assert_eq!(maps.len(), 58);
         assert_eq!(CLASSES.iter().sum::<usize>(), 33);
-        for count in 1..=MOST {
+        for (count, &expected) in CLASSES.iter().enumerate().skip(1) {
             let classes = Class::all(count);
-            assert_eq!(classes.len(), CLASSES[count]);
+            assert_eq!(classes.len(), expected);
             for (number, class) in classes.iter().enumerate() {
                 assert_eq!(class.number, number);
                 for (face, allowed) in map(class.set).iter().enumerate() {

@@ -6,6 +6,7 @@
 //! | `labels.rs` | sets of numbers that the die cannot tell apart |
 //! | `orbits.rs` | lists of squares numbered without gaps, symmetric ones once |
 //! | `index.rs` | the place of a position in its table |
+//! | `half.rs` | all that may stand on either side of a block |
 //! | `component.rs` | two blocks of positions solved in one pass |
 //! | `rounding.rs` | 16 bits a value, and how far that is from the truth |
 //! | `build.rs` | layers, threads, the file |
@@ -13,6 +14,7 @@
 
 mod build;
 mod component;
+mod half;
 mod index;
 mod known;
 mod labels;

@@ -19,7 +19,7 @@ pub(super) fn rounded(value: u32) -> u16 {
     match value {
         0 => 0,
         CERTAIN => u16::MAX,
-        _ => 1 + (u64::from(value) * u64::from(CELLS) >> 32) as u16,
+        _ => 1 + ((u64::from(value) * u64::from(CELLS)) >> 32) as u16,
     }
 }
 

@@ -127,7 +127,7 @@ fn random_positions_are_as_the_rules_say() {
                 let (stored, truth) = (table.win(&p).unwrap(), slow.win(&p, &Quiet(0)));
                 assert!((stored - truth).abs() <= rounding::ERROR, "{p:?}: {stored} {truth}");
                 // The rules are followed in floating point: 1e-16 is certain, the least open value is not.
-                let sure = truth < 1e-12 || truth > 1.0 - 1e-12;
+                let sure = !(1e-12..=1.0 - 1e-12).contains(&truth);
                 assert_eq!(stored == 0.0 || stored == 1.0, sure, "{p:?}: {stored} {truth}");
                 *(if sure { &mut certain } else { &mut open }) += 1;
             }
@@ -203,4 +203,55 @@ fn other_rules_have_no_tables() {
         let library = Library::with_tables(shared());
         assert_eq!(Known::of(&game, &library).is_some(), has, "{text}");
     }
+}
+
+#[test]
+fn a_build_that_is_stopped_goes_on_and_comes_to_the_same_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let (mut stops, mut last) = (0, 0);
+    loop {
+        // Each try ends a little after the point that the one before has reached.
+        let stop = AtomicBool::new(false);
+        let order = Build { folder, size: 4, threads: 1 + stops % 3, stop: &stop };
+        let mut told = 0;
+        let result = endgames().build(&order, &mut |progress| {
+            assert!(progress.done <= progress.total);
+            told = progress.done;
+            if progress.size == 4 && told > last + 2_000_000 {
+                stop.store(true, std::sync::atomic::Ordering::Relaxed);
+            }
+        });
+        match result {
+            Ok(()) => break,
+            Err(TablesError::Stopped) => (stops, last) = (stops + 1, told),
+            Err(error) => panic!("{error}"),
+        }
+        assert!(stops < 20, "no way forward");
+    }
+    assert!(stops >= 2, "it was stopped {stops} times");
+    for size in 2..=4 {
+        let name = format!("ewn-{size}.yqt");
+        let [one, other] =
+            [folder, shared()].map(|folder| std::fs::read(folder.join(&name)).unwrap());
+        assert!(one == other, "{name} differs");
+    }
+    assert_eq!(std::fs::read_dir(folder).unwrap().count(), 3, "nothing else is left");
+}
+
+#[test]
+fn a_damaged_table_is_a_fault_and_never_a_value() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    build(folder, 3, 1).unwrap();
+    let path = folder.join("ewn-3.yqt");
+    let mut bytes = std::fs::read(&path).unwrap();
+    bytes[100_000] ^= 1;
+    std::fs::write(&path, bytes).unwrap();
+    assert!(endgames().open(folder, 3).is_err());
+    let known = Known::of(&Ewn::default(), &Library::with_tables(folder)).unwrap();
+    let game = Ewn::default();
+    let p = game.parse("5/1A3/2f2/3C1/5 r -").unwrap().position;
+    assert_eq!(known.value(&p), None);
+    assert!(matches!(build(folder, 4, 1), Err(TablesError::Input(_))), "it is not built upon");
 }
