@@ -3,6 +3,7 @@
 mod evolve;
 mod selfplay;
 mod solve;
+pub(crate) mod tables;
 mod train;
 mod tune;
 
@@ -64,6 +65,8 @@ pub(crate) enum Command {
     Tune(Tune),
     /// Prove the value of a position
     Solve(Solve),
+    /// Exact endgame tables
+    Tables(tables::Tables),
     /// Fixed searches; the node count is a signature of the search
     Bench(Bench),
 }

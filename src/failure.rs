@@ -3,7 +3,7 @@
 use crate::Session;
 use std::io;
 use yiqi_core::Fault;
-use yiqi_engine::Unsolved;
+use yiqi_engine::{TablesError, Unsolved};
 use yiqi_lab::positions::{ShuffleError, SourceError};
 use yiqi_lab::{LedgerError, RunError, StoreError};
 use yiqi_server::ServeError;
@@ -29,6 +29,12 @@ pub(crate) enum Failure {
     /// A run whose folder cannot be worked in.
     #[error(transparent)]
     Run(RunError),
+    /// Tables that cannot be built, read or verified.
+    #[error(transparent)]
+    Tables(TablesError),
+    /// What was checked is wrong.
+    #[error("{0}")]
+    Wrong(String),
     /// Somebody has stopped work that leaves nothing behind.
     #[error("stopped: nothing was written")]
     Abandoned,
@@ -63,6 +69,15 @@ impl From<Unsolved> for Failure {
         match error {
             Unsolved::Input(fault) => Failure::Input(fault),
             error => Failure::Solve(error),
+        }
+    }
+}
+
+impl From<TablesError> for Failure {
+    fn from(error: TablesError) -> Failure {
+        match error {
+            TablesError::Input(fault) => Failure::Input(fault),
+            error => Failure::Tables(error),
         }
     }
 }
@@ -103,6 +118,17 @@ impl Failure {
             }
             Failure::Run(error) => {
                 let _ = writeln!(session.errors, "error: {error}");
+                1
+            }
+            Failure::Tables(TablesError::Stopped) => {
+                let _ = writeln!(
+                    session.errors,
+                    "stopped: what is built is kept, and the same command goes on"
+                );
+                1
+            }
+            Failure::Tables(_) | Failure::Wrong(_) => {
+                let _ = writeln!(session.errors, "error: {self}");
                 1
             }
             Failure::Store(error) => {

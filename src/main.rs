@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal as _, Write as _};
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 use yiqi::{HEEDED, STOP, Session, run};
-use yiqi_engine::Registry;
+use yiqi_engine::{Library, Registry};
 
 fn main() -> ExitCode {
     // The first Ctrl-C asks long work to end with what it has; the second ends the program.
@@ -24,5 +24,16 @@ fn main() -> ExitCode {
         terminal: stderr.is_terminal(),
         errors: &mut stderr,
     };
-    ExitCode::from(run(&Registry::standard(), std::env::args_os(), &mut session))
+    let registry = Registry::standard().with_library(library());
+    ExitCode::from(run(&registry, std::env::args_os(), &mut session))
+}
+
+/// What engines find on the disk: exact tables in the folder that `YIQI_TABLES` names, none where it is
+/// empty; without a word on it in the user's own.
+fn library() -> Library {
+    let tables = match std::env::var_os("YIQI_TABLES") {
+        Some(folder) => (!folder.is_empty()).then(|| folder.into()),
+        None => yiqi_lab::tables_folder(),
+    };
+    Library { tables, ..Library::default() }
 }

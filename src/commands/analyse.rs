@@ -158,13 +158,13 @@ fn explain(
     for roll in &report.rolls {
         writeln!(out)?;
         if let Some(number) = roll.roll {
-            let (weight, win) = (words::percent(roll.weight), words::chance(roll.win, roll.exact));
-            writeln!(out, "roll {number} ({weight}): win {win}")?;
+            let win = words::chance(roll.win, roll.exact, report.error);
+            writeln!(out, "roll {number} ({}): win {win}", words::percent(roll.weight))?;
         }
         for line in &roll.moves {
             let value = match report.centipawns {
                 true => words::value(line.value, true, line.mate, line.win),
-                false => words::chance(line.win, line.exact),
+                false => words::chance(line.win, line.exact, report.error),
             };
             write!(out, "  {:<12} {}{value}", line.text, words::bound(line.bound))?;
             if report.centipawns {
@@ -177,7 +177,8 @@ fn explain(
         }
     }
     let side = position.side_name(position.side());
-    writeln!(out, "\n{side} wins with {}", words::chance(report.win, report.exact))?;
+    let win = words::chance(report.win, report.exact, report.error);
+    writeln!(out, "\n{side} wins with {win}")?;
     if report.rolls.iter().any(|roll| roll.moves.iter().any(|m| m.bound != Bound::Exact)) {
         writeln!(out, "values with ≤ are bounds; --lines says how many are exact")?;
     }
@@ -211,7 +212,8 @@ fn to_json(report: &AnyReport) -> Value {
     };
     let mut value = json!({
         "best": report.best, "win": report.win, "score": score(report.value), "mate": report.mate,
-        "exact": report.exact, "depth": report.depth, "nodes": report.nodes,
+        "exact": report.exact, "error": report.exact.then_some(report.error),
+        "depth": report.depth, "nodes": report.nodes,
         "evaluations": report.evaluations, "seconds": report.time.as_secs_f64(),
         "pv": report.pv, "moves": moves,
     });

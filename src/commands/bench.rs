@@ -4,7 +4,7 @@ use crate::args::Bench;
 use crate::failure::Failure;
 use crate::{STOP, Session};
 use yiqi_core::Fault;
-use yiqi_engine::{Clock as _, Leash, Limits, Registry};
+use yiqi_engine::{Clock as _, Leash, Library, Limits, Registry};
 use yiqi_lab::Wall;
 
 /// Game, engine and depth of every fixed search.
@@ -24,6 +24,8 @@ pub(super) fn run(
     args: &Bench,
     session: &mut Session<'_>,
 ) -> Result<(), Failure> {
+    // The same nodes on every machine: without what one may have on its disk.
+    let registry = &registry.clone().with_library(Library::default());
     let wanted = |text: &str| {
         let name = text.split(':').next().unwrap_or(text);
         let known = registry.about().iter().any(|about| about.name == name);

@@ -22,6 +22,7 @@ mod solve;
 mod standings;
 mod stats;
 mod steps;
+mod tables;
 mod train;
 mod tree;
 mod tune;
@@ -57,6 +58,7 @@ pub(crate) fn run(
         Command::Train(args) => train::run(registry, &args, session),
         Command::Tune(args) => tune::run(registry, &args, session),
         Command::Solve(args) => solve::run(registry, &args, session),
+        Command::Tables(args) => tables::run(registry, &args, session),
         Command::Bench(args) => bench::run(registry, &args, session),
     }
 }

@@ -31,12 +31,11 @@ pub(crate) fn value(value: f64, centipawns: bool, mate: Option<i32>, win: f64) -
     }
 }
 
-/// A win chance with the digits that are known: two of a belief, which never reads as certain, all of
-/// one that no evaluator had a part in.
-pub(crate) fn chance(win: f64, exact: bool) -> String {
+/// A win chance with the digits that are known: two of a belief, which never reads as certain; of one that
+/// no evaluator had a part in as many as `error`, by which it may be off, leaves, at most ten.
+pub(crate) fn chance(win: f64, exact: bool, error: f64) -> String {
     if exact {
-        let digits = format!("{:.10}", 100.0 * win);
-        return format!("{} %, exact", digits.trim_end_matches('0').trim_end_matches('.'));
+        return format!("{}, exact", known(win, error));
     }
     match percent(win).as_str() {
         "100.00 %" => "> 99.99 %".to_owned(),
@@ -48,6 +47,20 @@ pub(crate) fn chance(win: f64, exact: bool) -> String {
 /// `53.25 %`.
 pub(crate) fn percent(share: f64) -> String {
     format!("{:.2} %", 100.0 * share)
+}
+
+/// An exact win chance with the digits that are known: `57.870 %` where it may be off by `error`, at most
+/// ten digits where a search has found it; what is certain in a word of its own.
+pub(crate) fn known(win: f64, error: f64) -> String {
+    if win == 0.0 || win == 1.0 {
+        return format!("{} %", 100.0 * win);
+    }
+    if error > 0.0 {
+        let digits = (-(100.0 * error).log10()).floor().max(0.0) as usize;
+        return format!("{:.digits$} %", 100.0 * win);
+    }
+    let digits = format!("{:.10}", 100.0 * win);
+    format!("{} %", digits.trim_end_matches('0').trim_end_matches('.'))
 }
 
 /// The mark before a value that is only a bound.

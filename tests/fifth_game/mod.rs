@@ -8,7 +8,7 @@ use yiqi_core::{
     Setup, Side, zobrist,
 };
 use yiqi_engine::weights::{NamedWeight, Weights, from_options};
-use yiqi_engine::{Evaluator, Kit, Plain, Term};
+use yiqi_engine::{Evaluator, Kit, Library, Plain, Term};
 
 const DIE: [(u8, f64); 3] = [(1, 1.0 / 3.0), (2, 1.0 / 3.0), (3, 1.0 / 3.0)];
 
@@ -291,7 +291,7 @@ impl Kit for NimKit {
         NimWeights::NAMES.to_vec()
     }
 
-    fn craft(_game: &Nim) -> Plain {
+    fn craft(_game: &Nim, _library: &Library) -> Plain {
         Plain
     }
 }

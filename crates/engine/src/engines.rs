@@ -1,6 +1,7 @@
 //! Engine texts and the searches that they name: `alphabeta:depth=6,time=2,eval=simple,center=0.1`.
 
 use crate::any::Engine;
+use crate::exact::{Choice, Equipment, Stock, equip};
 use crate::judge::Judge;
 use crate::{
     AlphaBeta, Greedy, Kit, Limits, Mcts, MctsSettings, Noise, Probe, Random, Search, Searchable,
@@ -36,11 +37,15 @@ const PESSIMIST: &str = "alphabeta lets the opponent choose the die: its values 
 ///
 /// # Errors
 /// An unknown name, key or value, each with the known ones; a search that does not fit the game.
-pub(crate) fn build<K: Kit>(game: &K::Game, text: &str) -> Result<Engine<K::Game>, Fault> {
+pub(crate) fn build<K: Kit>(
+    game: &K::Game,
+    text: &str,
+    stock: &Stock,
+) -> Result<Engine<K::Game>, Fault> {
     let options = Options::parse("engine", text)?;
     let parts = match options.name() {
-        "level" => level::<K>(game, options)?,
-        _ => search::<K>(game, options)?,
+        "level" => level::<K>(game, options, stock)?,
+        _ => search::<K>(game, options, stock)?,
     };
     Ok(parts.assemble(game))
 }
@@ -50,6 +55,8 @@ struct Parts<G: Game> {
     name: &'static str,
     search: Box<dyn Search<G>>,
     note: Option<&'static str>,
+    /// How far exact values may be from the truth.
+    error: f64,
     frame: Frame,
     /// Options other than the frame's, with the defaults filled in.
     said: Vec<String>,
@@ -74,6 +81,7 @@ impl<G: Rules> Parts<G> {
             },
             text: format!("{}{colon}{options}", self.name),
             note: self.note,
+            error: self.error,
             limits: Limits {
                 depth: frame.depth,
                 nodes: frame.nodes,
@@ -124,18 +132,26 @@ impl Frame {
 }
 
 /// The engine of a level; what its own text gives of the common keys goes before what the level says.
-fn level<K: Kit>(game: &K::Game, mut options: Options) -> Result<Parts<K::Game>, Fault> {
+fn level<K: Kit>(
+    game: &K::Game,
+    mut options: Options,
+    stock: &Stock,
+) -> Result<Parts<K::Game>, Fault> {
     let asked = levels::NAMES.into_iter().find(|level| options.flag(level));
     let frame = Frame::take(&mut options)?;
     options.finish(&[&levels::NAMES[..], &COMMON].concat())?;
     let text = levels::engine_text::<K>(game, asked.unwrap_or(levels::DEFAULT))?;
-    let mut parts = search::<K>(game, Options::parse("engine of a level", &text)?)?;
+    let mut parts = search::<K>(game, Options::parse("engine of a level", &text)?, stock)?;
     parts.frame = frame.or(parts.frame);
     Ok(parts)
 }
 
 /// Every engine but levels.
-fn search<K: Kit>(game: &K::Game, options: Options) -> Result<Parts<K::Game>, Fault> {
+fn search<K: Kit>(
+    game: &K::Game,
+    options: Options,
+    stock: &Stock,
+) -> Result<Parts<K::Game>, Fault> {
     let Some(name) = NAMES.into_iter().find(|&name| name == options.name()) else {
         let reason = format!("unknown engine \"{}\"; known: {}", options.name(), NAMES.join(", "));
         return Err(options.fault_at_name(reason));
@@ -150,12 +166,16 @@ fn search<K: Kit>(game: &K::Game, options: Options) -> Result<Parts<K::Game>, Fa
     }
     let mut order = Order { options: options.clone(), known: COMMON.to_vec(), said: Vec::new() };
     let frame = Frame::take(&mut order.options)?;
+    let mut equipment = Equipment::default();
     let search: Box<dyn Search<K::Game>> = if name == "random" {
         Box::new(Random::new(game.clone()))
     } else {
         let beside = order.options.clone();
         let evaluator = order.evaluator::<K>(game)?;
-        let (game, craft) = (game.clone(), K::craft(game));
+        if !matches!(name, "greedy" | "mcts") {
+            equipment = order.equipment::<K>(game, stock)?;
+        }
+        let (game, craft) = (game.clone(), K::craft(game, &equipment.library));
         match name {
             "greedy" => Box::new(Greedy::new(game, evaluator)),
             "mcts" => Box::new(Mcts::new(game, evaluator, order.mcts_settings()?)),
@@ -186,8 +206,9 @@ fn search<K: Kit>(game: &K::Game, options: Options) -> Result<Parts<K::Game>, Fa
     };
     order.options.finish(&order.known)?;
     let endless = !matches!(name, "random" | "greedy");
-    let note = (name == "alphabeta" && K::Game::DICE).then_some(PESSIMIST);
-    Ok(Parts { name, search, note, frame, said: order.said, endless })
+    let pessimist = (name == "alphabeta" && K::Game::DICE).then_some(PESSIMIST);
+    let (note, error) = (pessimist.or(equipment.note), equipment.error);
+    Ok(Parts { name, search, note, error, frame, said: order.said, endless })
 }
 
 /// An engine text while it is read: what it may say, and what it has said.
@@ -215,6 +236,41 @@ impl Order {
         self.known.push("eval");
         self.known.extend(names);
         Judge::read(game, &mut self.options)
+    }
+
+    /// The exact tables that the text asks for; without a word on it whatever is there.
+    fn equipment<K: Kit>(&mut self, game: &K::Game, stock: &Stock) -> Result<Equipment, Fault> {
+        let Some(endgames) = K::endgames(game) else { return Ok(Equipment::default()) };
+        self.known.push("tables");
+        let item = self.options.take("tables");
+        let (least, most) = endgames.sizes().into_inner();
+        let choice = match item.as_ref().map(|item| item.value.as_deref().unwrap_or_default()) {
+            None | Some("auto") => Choice::Auto,
+            Some("off") => Choice::Off,
+            Some(text) => match text.parse() {
+                Ok(size) if (least..=most).contains(&size) => Choice::UpTo(size),
+                _ => {
+                    let reason = format!("tables is off, auto or a number from {least} to {most}");
+                    return Err(item.map_or_else(
+                        || self.options.fault_at_name(reason.clone()),
+                        |item| self.options.fault(&item, reason.clone()),
+                    ));
+                }
+            },
+        };
+        let equipment = equip::<K>(game, stock, choice).map_err(|fault| match &item {
+            // A number that is asked for and not there; a damaged file speaks for itself.
+            Some(item) if fault.what() == "tables" => {
+                self.options.fault(item, fault.reason().to_string())
+            }
+            _ => fault,
+        })?;
+        match equipment.found {
+            Some(size) => self.said.push(format!("tables={size}")),
+            None if choice == Choice::Off => self.said.push("tables=off".to_owned()),
+            None => {}
+        }
+        Ok(equipment)
     }
 
     /// The switches of alpha-beta.

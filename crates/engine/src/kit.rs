@@ -1,7 +1,8 @@
 //! What the engine floor brings to a game.
 
 use crate::net::{Inputs, Shipped};
-use crate::{Craft, Evaluator, Searchable};
+use crate::{Craft, Endgames, Evaluator, Library, Searchable};
+use std::sync::Arc;
 use yiqi_core::{Fault, Game, Options, Rules};
 
 /// A game with its evaluators and its craft: one line in the registry.
@@ -58,6 +59,11 @@ pub trait Kit: 'static {
         Vec::new()
     }
 
-    /// The craft.
-    fn craft(game: &Self::Game) -> Self::Craft;
+    /// The exact tables that the game can have; `None` where it has none.
+    fn endgames(_game: &Self::Game) -> Option<Arc<dyn Endgames<Self::Game>>> {
+        None
+    }
+
+    /// The craft, with what it finds in the library.
+    fn craft(game: &Self::Game, library: &Library) -> Self::Craft;
 }

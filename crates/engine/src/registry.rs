@@ -1,7 +1,7 @@
 //! The games that are known, one line each.
 
 use crate::any::{About, AnyGame, Shelf};
-use crate::{Kit, kits};
+use crate::{Kit, Library, kits};
 use std::sync::Arc;
 use yiqi_core::{Fault, Options, Rules};
 
@@ -11,19 +11,35 @@ use yiqi_core::{Fault, Options, Rules};
 #[derive(Clone, Debug, Default)]
 pub struct Registry {
     games: Vec<Entry>,
+    library: Library,
 }
 
 /// A game that is known.
 #[derive(Clone, Debug)]
 struct Entry {
     about: About,
-    build: fn(&mut Options) -> Result<Arc<dyn AnyGame>, Fault>,
+    build: fn(&mut Options, Library) -> Made,
 }
+
+/// A game from its text, or what is wrong with it.
+type Made = Result<Arc<dyn AnyGame>, Fault>;
 
 impl Registry {
     /// No games.
     pub fn empty() -> Registry {
         Registry::default()
+    }
+
+    /// The same games, whose engines use what lies in `library`. Without one they use nothing: tests
+    /// and benchmarks are the same on every machine.
+    #[must_use]
+    pub fn with_library(self, library: Library) -> Registry {
+        Registry { library, ..self }
+    }
+
+    /// What the engines of its games use.
+    pub fn library(&self) -> &Library {
+        &self.library
     }
 
     /// The games of Yiqi.
@@ -62,7 +78,7 @@ impl Registry {
             let (name, known) = (options.name(), known.join(", "));
             return Err(options.fault_at_name(format!("unknown game \"{name}\"; known: {known}")));
         };
-        let game = (entry.build)(&mut options)?;
+        let game = (entry.build)(&mut options, self.library.clone())?;
         let known: Vec<_> = entry.about.choices.iter().map(|choice| choice.form).collect();
         options.finish(&known)?;
         Ok(game)
@@ -74,6 +90,6 @@ impl Registry {
     }
 }
 
-fn build<K: Kit>(options: &mut Options) -> Result<Arc<dyn AnyGame>, Fault> {
-    Ok(Arc::new(Shelf::<K>::new(K::Game::build(options)?)))
+fn build<K: Kit>(options: &mut Options, library: Library) -> Made {
+    Ok(Arc::new(Shelf::<K>::new(K::Game::build(options)?, library)))
 }

@@ -22,6 +22,7 @@ mod player;
 pub mod positions;
 mod processor;
 mod referee;
+mod regret;
 mod report;
 mod roster;
 mod run;
@@ -57,6 +58,7 @@ pub use played::{Effort, Played, Ply, Reasons};
 pub use player::Player;
 pub use processor::{ThreadTime, yield_to_others};
 pub use referee::{House, Seat, Watch, play_game};
+pub use regret::{Regret, RegretOf, Regrets};
 pub use report::page as report_page;
 pub use roster::resolve;
 pub use run::{RunCard, RunError, RunFolder, RunState};
@@ -67,7 +69,7 @@ pub use statistics::{
     AfterStop, Counts, Decision, Estimate, Model, Pentanomial, Sample, Sprt, Verdict, Wdl, Z95,
     after_stop, elo, elo_of_score, los, normalized_elo,
 };
-pub use store::{Entrant, GameRow, Ledger, LedgerError, Past, Store, StoreError};
+pub use store::{Entrant, GameRow, Ledger, LedgerError, Past, Store, StoreError, tables_folder};
 pub use summary::{figure, summary_line};
 pub use tally::{Pair, Tally};
 pub use totals::{Total, totals};

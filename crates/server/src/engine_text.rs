@@ -147,6 +147,9 @@ fn check_item(registry: &Registry, game: &str, item: &Item, limits: &Limits) -> 
             false => Err(format!("unknown evaluator \"{value}\"; known: {}", known.join(", "))),
         };
     }
+    if key == "tables" && matches!(value, "off" | "auto") {
+        return Ok(());
+    }
     if SWITCHES.contains(&key) {
         return match value {
             "on" | "off" => Ok(()),

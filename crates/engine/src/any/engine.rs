@@ -18,6 +18,8 @@ pub(crate) struct Engine<G: Rules> {
     pub(crate) text: String,
     /// What a user should know before believing it.
     pub(crate) note: Option<&'static str>,
+    /// How far exact values may be from the truth: 0 where no table had a part in them.
+    pub(crate) error: f64,
     /// The limits of the engine text.
     pub(crate) limits: Limits,
 }
@@ -57,7 +59,12 @@ impl<G: Rules<Value: Searchable>> AnySearch for Engine<G> {
             return Err(Fault::whole("position", table.text(), reason));
         }
         sees(self.search.fits(&table.position), table)?;
-        let writer = Writer { game: &self.game, position: &table.position, trail: &table.trail };
+        let writer = Writer {
+            game: &self.game,
+            position: &table.position,
+            trail: &table.trail,
+            error: self.error,
+        };
         let mut hear = |report: &_| sink(&writer.report(report));
         let (p, t, roll) = (&table.position, &table.trail, table.known_roll());
         let mut found = self.search.run(p, t, roll, leash, &mut hear);

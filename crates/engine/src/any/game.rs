@@ -1,24 +1,29 @@
 //! A rule set with its evaluators, behind texts.
 
+use super::cabinet::Cabinet;
 use super::table::Table;
-use super::{AnyArena, AnyEvaluation, AnyGame, AnyPosition, AnySearch, AnySolution, solution};
+use super::{
+    AnyArena, AnyEvaluation, AnyGame, AnyPosition, AnySearch, AnySolution, AnyTables, solution,
+};
+use crate::exact::Stock;
 use crate::judge::Judge;
 use crate::net::{Arena, Planes, Shape, Shipped, inputs_of};
 use crate::solve::{SolveOrder, Unsolved};
 use crate::weights::NamedWeight;
-use crate::{Evaluator, Kit, Opinion, Searchable, engines};
+use crate::{Evaluator, Kit, Library, Opinion, Searchable, engines};
 use yiqi_core::drawing::{Drawing, Piece};
 use yiqi_core::{Fault, Game, Notation, Options, Rules, Side, Value, rows, seeded};
 
 /// A game as it stands on the shelf, ready to be played.
 pub(crate) struct Shelf<K: Kit> {
     game: K::Game,
+    stock: Stock,
 }
 
 impl<K: Kit> Shelf<K> {
-    /// A rule set.
-    pub(crate) fn new(game: K::Game) -> Shelf<K> {
-        Shelf { game }
+    /// A rule set whose engines use what lies in `library`.
+    pub(crate) fn new(game: K::Game, library: Library) -> Shelf<K> {
+        Shelf { game, stock: Stock::new(library) }
     }
 
     /// The evaluator that `eval=simple,center=0.2` asks for.
@@ -97,7 +102,7 @@ impl<K: Kit> AnyGame for Shelf<K> {
     }
 
     fn engine(&self, text: &str) -> Result<Box<dyn AnySearch>, Fault> {
-        Ok(Box::new(engines::build::<K>(&self.game, text)?))
+        Ok(Box::new(engines::build::<K>(&self.game, text, &self.stock)?))
     }
 
     fn explain(&self, position: &dyn AnyPosition, eval: &str) -> Result<AnyEvaluation, Fault> {
@@ -141,6 +146,11 @@ impl<K: Kit> AnyGame for Shelf<K> {
 
     fn planes(&self) -> Result<Planes, Fault> {
         Ok(Planes::of(&inputs_of::<K>(&self.game)?))
+    }
+
+    fn tables(&self) -> Option<Box<dyn AnyTables>> {
+        let endgames = K::endgames(&self.game)?;
+        Some(Box::new(Cabinet::new(self.game.clone(), endgames)))
     }
 
     fn networks(&self) -> &'static [Shipped] {

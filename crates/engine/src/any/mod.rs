@@ -2,17 +2,20 @@
 //! none in a node.
 
 mod arena;
+mod cabinet;
 mod engine;
 mod game;
 mod report;
 mod solution;
 mod table;
+mod tables;
 mod tree;
 
 pub use arena::{AnyArena, Bout, Bouted, Phenotype};
 pub(crate) use engine::Engine;
 pub(crate) use game::Shelf;
 pub use solution::{AnySolution, AnySolvedMove, AnySolvedRoll};
+pub use tables::{AnyTables, Drawn, OPEN, Probed, ProbedRoll, Sampling, Verified};
 
 use crate::net::{Planes, Shape, Shipped};
 use crate::solve::{SolveOrder, Unsolved};
@@ -106,6 +109,8 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// A game whose positions networks do not see.
     fn planes(&self) -> Result<Planes, Fault>;
+    /// The exact tables that the game has; `None` where there are none.
+    fn tables(&self) -> Option<Box<dyn AnyTables>>;
     /// The networks that come with the program.
     fn networks(&self) -> &'static [Shipped];
     /// Names of other move texts that [`AnyPosition::play`] reads and [`AnyPosition::styled`] writes.
@@ -384,6 +389,9 @@ pub struct AnyReport {
     pub win: f64,
     /// Whether no evaluator had a part in the value.
     pub exact: bool,
+    /// How far an exact win chance may be from the truth: what tables were rounded by, 0 where no table
+    /// had a part in it. What is certain is certain in tables too.
+    pub error: f64,
     /// Principal variation, a text a turn.
     pub pv: Vec<String>,
     /// The root by rolls.

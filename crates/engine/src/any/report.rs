@@ -9,6 +9,7 @@ pub(super) struct Writer<'a, G: Notation> {
     pub(super) game: &'a G,
     pub(super) position: &'a G::Position,
     pub(super) trail: &'a G::Trail,
+    pub(super) error: f64,
 }
 
 impl<G: Notation<Value: Searchable>> Writer<'_, G> {
@@ -23,6 +24,7 @@ impl<G: Notation<Value: Searchable>> Writer<'_, G> {
             mate: report.value.mate(),
             win: report.win,
             exact: report.exact,
+            error: self.error,
             pv: self.line(&report.pv),
             rolls: report.rolls.iter().map(|roll| self.roll(roll)).collect(),
             nodes: report.stats.nodes,

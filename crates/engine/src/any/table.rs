@@ -65,6 +65,11 @@ impl<G: Rules> Table<G> {
         Table { game: game.clone(), position, roll: None, trail }
     }
 
+    /// A position with what the die shows.
+    pub(super) fn at(game: &G, position: G::Position, trail: G::Trail, roll: G::Roll) -> Table<G> {
+        Table { game: game.clone(), position, roll: Some(roll), trail }
+    }
+
     /// Reads a position text.
     pub(super) fn parse(game: &G, text: &str) -> Result<Table<G>, Fault> {
         let Setup { position, roll, trail } = game.parse(text)?;

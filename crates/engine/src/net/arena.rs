@@ -5,8 +5,8 @@ use super::file::{self, Header, Network};
 use super::mlp::{Form, Mlp};
 use super::shape::Shape;
 use super::topology::Topology;
-use crate::Kit;
 use crate::any::{AnyArena, Bout, Bouted, Phenotype};
+use crate::{Kit, Library};
 use yiqi_core::{Fault, Rng, Rules};
 
 /// Networks of one shape that play the game of a kit.
@@ -63,7 +63,8 @@ impl<K: Kit> AnyArena for Arena<K> {
                 .filter(|network| *network.topology() == self.plain)
                 .expect("a player of this arena")
         });
-        bout::play(&self.game, &self.inputs, &K::craft(&self.game), players, bout)
+        let craft = K::craft(&self.game, &Library::default());
+        bout::play(&self.game, &self.inputs, &craft, players, bout)
     }
 
     fn write(&self, genome: &[f32], note: &str) -> Vec<u8> {

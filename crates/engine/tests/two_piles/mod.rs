@@ -6,7 +6,7 @@ use yiqi_core::{
     ArrayVec, Ask, Choice, End, Fault, Game, Gesture, Kind, Notation, Options, Rng, Rolls, Rules,
     Setup, Side, zobrist,
 };
-use yiqi_engine::{Evaluator, Kit, Plain, Term};
+use yiqi_engine::{Evaluator, Kit, Library, Plain, Term};
 
 const STONE: Piece = Piece { id: "stone", glyph: 'o', owner: None };
 
@@ -321,7 +321,7 @@ impl Kit for PilesKit {
         Vec::new()
     }
 
-    fn craft(_game: &TwoPiles) -> Plain {
+    fn craft(_game: &TwoPiles, _library: &Library) -> Plain {
         Plain
     }
 }

@@ -26,6 +26,12 @@ const REQUESTS: &str = "CREATE TABLE IF NOT EXISTS request (\
 /// Marks the file as one of ours (`PRAGMA application_id`).
 const YIQI: i32 = i32::from_be_bytes(*b"Yiqi");
 
+/// Where exact tables are kept if nothing else is said: beside the matches. `None` where the system
+/// knows no such folder.
+pub fn tables_folder() -> Option<PathBuf> {
+    Some(Store::default_path()?.with_file_name("tables"))
+}
+
 /// How long to wait for another program that writes to the same file.
 const PATIENCE: Duration = Duration::from_secs(30);
 

@@ -23,8 +23,8 @@ pub use inputs::AmazonsInputs;
 pub use mobility::{Mobility, MobilityWeights};
 pub use simple::{Simple, SimpleWeights};
 
-use crate::Kit;
 use crate::net::NETWORK_FILE;
+use crate::{Kit, Library};
 use yiqi_core::{Fault, Options};
 use yiqi_games::amazons::{Amazons, Position};
 
@@ -66,7 +66,7 @@ impl Kit for AmazonsKit {
         maps::maps(p)
     }
 
-    fn craft(_game: &Amazons) -> AmazonsCraft {
+    fn craft(_game: &Amazons, _library: &Library) -> AmazonsCraft {
         AmazonsCraft
     }
 }

@@ -140,7 +140,7 @@ fn chance_and_worth_are_inverse() {
 #[test]
 fn history_slots_are_distinct() {
     let game = game("amazons:size=12x10");
-    let craft = AmazonsKit::craft(&game);
+    let craft = AmazonsKit::craft(&game, &crate::Library::default());
     let mut rng = seeded(5, 0);
     let mut p = game.start(&mut rng);
     while let Some(m) = game.random(&p, (), &mut rng) {
@@ -158,7 +158,7 @@ fn history_slots_are_distinct() {
 #[test]
 fn squares_that_see_more_come_first() {
     let game = game("amazons");
-    let craft = AmazonsKit::craft(&game);
+    let craft = AmazonsKit::craft(&game, &crate::Library::default());
     let p = at("4b/5/5/5/w4 w -");
     let rank = |m: &str| craft.quiet(&game, &p, game.parse_move(&p, None, m).unwrap()[0]);
     assert!(rank("a1c3") > rank("a1b2") && rank("a1b2") > rank("a1a5"));

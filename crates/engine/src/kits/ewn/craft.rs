@@ -1,7 +1,9 @@
 //! In which order moves are tried.
 
 use super::distance::Distances;
-use crate::Craft;
+use super::tables::Known;
+use crate::{Craft, Library};
+use std::sync::Arc;
 use yiqi_games::ewn::{Ewn, Move, Position};
 
 /// Goals first, then captures of enemy stones; quiet moves by what they gain in distance.
@@ -9,11 +11,14 @@ use yiqi_games::ewn::{Ewn, Move, Position};
 pub struct EwnCraft {
     distances: Distances,
     area: usize,
+    /// The exact tables that there are.
+    known: Option<Arc<Known>>,
 }
 
 impl EwnCraft {
-    pub(super) fn new(game: &Ewn) -> EwnCraft {
-        EwnCraft { distances: Distances::new(game), area: game.board().area() }
+    pub(super) fn new(game: &Ewn, library: &Library) -> EwnCraft {
+        let known = Known::of(game, library);
+        EwnCraft { distances: Distances::new(game), area: game.board().area(), known }
     }
 }
 
@@ -52,6 +57,11 @@ impl Craft<Ewn> for EwnCraft {
     #[inline]
     fn quiet(&self, _game: &Ewn, p: &Position, m: Move) -> i32 {
         NEARER * self.gain(p, m)
+    }
+
+    #[inline(always)]
+    fn exact(&self, _game: &Ewn, p: &Position) -> Option<f64> {
+        self.known.as_ref()?.value(p)
     }
 }
 

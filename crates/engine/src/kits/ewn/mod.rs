@@ -5,6 +5,7 @@ mod distance;
 mod evaluator;
 mod features;
 mod inputs;
+mod tables;
 #[cfg(test)]
 mod tests;
 mod weights;
@@ -15,12 +16,14 @@ pub use evaluator::EwnEvaluator;
 pub use inputs::EwnInputs;
 pub use weights::{King6Weights, SimpleWeights, StandardWeights, StrideWeights};
 
-use crate::Kit;
 use crate::judge::unknown;
 use crate::net::NETWORK_FILE;
 use crate::weights::Weights;
+use crate::{Endgames, Kit, Library};
 use features::Features;
 use std::path::Path;
+use std::sync::Arc;
+use tables::EwnEndgames;
 use yiqi_core::{Fault, Options};
 use yiqi_games::ewn::Ewn;
 
@@ -72,7 +75,11 @@ impl Kit for EwnKit {
         names
     }
 
-    fn craft(game: &Ewn) -> EwnCraft {
-        EwnCraft::new(game)
+    fn endgames(game: &Ewn) -> Option<Arc<dyn Endgames<Ewn>>> {
+        Some(Arc::new(EwnEndgames::of(game)?))
+    }
+
+    fn craft(game: &Ewn, library: &Library) -> EwnCraft {
+        EwnCraft::new(game, library)
     }
 }

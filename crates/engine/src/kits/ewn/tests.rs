@@ -281,7 +281,7 @@ fn levels_are_given_for_every_variant() {
 #[test]
 fn goals_come_before_captures_and_captures_before_the_rest() {
     let game = game("ewn");
-    let craft = EwnKit::craft(&game);
+    let craft = EwnKit::craft(&game, &crate::Library::default());
     let p = at(&game, "AB3/5/5/2ab1/2fC1 r -");
     let go = |text: &str| game.parse_move(&p, None, text).unwrap()[0];
     let rank = |text: &str| craft.noisy(&game, &p, go(text));
@@ -295,7 +295,7 @@ fn goals_come_before_captures_and_captures_before_the_rest() {
 
     for text in GAMES {
         let game = self::game(text);
-        let craft = EwnKit::craft(&game);
+        let craft = EwnKit::craft(&game, &crate::Library::default());
         for p in positions(&game, 4, 5) {
             for &(roll, _) in game.rolls(&p) {
                 let mut moves = Moves::new();

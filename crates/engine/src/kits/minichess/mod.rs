@@ -22,8 +22,8 @@ pub use inputs::MinichessInputs;
 pub use simple::{Simple, SimpleWeights};
 
 use super::control::control;
-use crate::Kit;
 use crate::net::NETWORK_FILE;
+use crate::{Kit, Library};
 use yiqi_core::{Fault, Options};
 use yiqi_games::minichess::{Minichess, Position};
 
@@ -61,7 +61,7 @@ impl Kit for MinichessKit {
         vec![control(game.size() * game.size(), attacks)]
     }
 
-    fn craft(_game: &Minichess) -> MinichessCraft {
+    fn craft(_game: &Minichess, _library: &Library) -> MinichessCraft {
         MinichessCraft
     }
 }

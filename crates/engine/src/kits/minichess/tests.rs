@@ -193,7 +193,7 @@ fn weights_are_read_from_a_file() {
 #[test]
 fn the_craft_ranks_captures_and_sees_checks() {
     let game = game("minichess:gardner");
-    let craft = MinichessKit::craft(&game);
+    let craft = MinichessKit::craft(&game, &crate::Library::default());
     let p = at(&game, "1q2k/2P2/r4/1N3/R3K w");
     let rank = |text: &str| craft.noisy(&game, &p, game.parse_move(&p, None, text).unwrap()[0]);
     assert_eq!(rank("a1b1"), None);

@@ -24,9 +24,9 @@ pub use inputs::XiangqiInputs;
 pub use simple::{Simple, SimpleWeights};
 
 use super::control::control;
-use crate::Kit;
 use crate::net::NETWORK_FILE;
 use crate::weights::Weights as _;
+use crate::{Kit, Library};
 use yiqi_core::{Fault, Options};
 use yiqi_games::xiangqi::{Position, SQUARES, Xiangqi};
 
@@ -63,7 +63,7 @@ impl Kit for XiangqiKit {
         vec![control(SQUARES, p.each().map(|(at, side, _)| (side, p.attacks(at))))]
     }
 
-    fn craft(_game: &Xiangqi) -> XiangqiCraft {
+    fn craft(_game: &Xiangqi, _library: &Library) -> XiangqiCraft {
         XiangqiCraft
     }
 }

@@ -161,7 +161,7 @@ fn the_wildest_weights_stay_below_forced_ends() {
 #[test]
 fn the_craft_ranks_captures_and_sees_checks() {
     let game = Xiangqi::default();
-    let craft = XiangqiKit::craft(&game);
+    let craft = XiangqiKit::craft(&game, &crate::Library::default());
     let p = at("3k5/9/9/r3n4/9/3N5/9/9/9/R4K3 w");
     let rank = |text: &str| craft.noisy(&game, &p, game.parse_move(&p, None, text).unwrap()[0]);
     assert_eq!(rank("a0b0"), None);

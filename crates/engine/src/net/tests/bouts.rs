@@ -68,7 +68,7 @@ impl<K: Kit> Plain<'_, K> {
             return self.value(p);
         }
         let (game, side) = (self.game, self.game.side(p));
-        let forced = K::craft(game).forced(game, p);
+        let forced = K::craft(game, &crate::Library::default()).forced(game, p);
         let mut best = if forced { f64::MIN } else { self.value(p) };
         let kind = if forced { Kind::All } else { Kind::Noisy };
         let mut moves = <K::Game as Game>::Moves::default();
@@ -108,7 +108,7 @@ fn chooses_the_best_after<K: Kit>(text: &str, depth: u32, games: usize, quiescen
     let topology = Topology::new(&inputs, &Shape { hidden: vec![16], ..Shape::default() }).unwrap();
     let net = Mlp::new(&topology, &topology.newborn(&mut seeded(4, 0)), Form::best());
     let averages = K::Game::DICE && depth > 1;
-    let craft = K::craft(&game);
+    let craft = K::craft(&game, &crate::Library::default());
     let plain = Plain::<K> { game: &game, inputs: &inputs, net: &net, averages, quiescence };
     let mut rng = seeded(8, 0);
     let (mut ended, mut looked) = (0, 0);
