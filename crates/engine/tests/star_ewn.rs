@@ -11,7 +11,7 @@ use common::{run, to_depth};
 use std::collections::HashMap;
 use yiqi_core::{Ask, Game, Kind, Options, Rng, Rules, Value as _, below, seeded};
 use yiqi_engine::kits::ewn::{EwnCraft, EwnEvaluator, EwnKit};
-use yiqi_engine::{Evaluator as _, Expectimax, Kit, Probe, Settings, Star};
+use yiqi_engine::{Evaluator as _, Expectimax, Kit, Library, Probe, Settings, Star};
 use yiqi_games::ewn::{Ewn, Moves, Position, Quiet, Roll};
 
 const DEEPEST: u32 = 5;
@@ -84,7 +84,7 @@ fn compare(text: &str, turns: std::ops::RangeInclusive<u32>, count: usize) -> us
     let game = Ewn::build(&mut Options::parse("game", text).unwrap()).unwrap();
     let mut options = Options::parse("engine", "star2:eval=handcrafted").unwrap();
     let evaluator = EwnKit::evaluator(&game, &mut options).unwrap();
-    let craft: EwnCraft = EwnKit::craft(&game);
+    let craft: EwnCraft = EwnKit::craft(&game, &Library::default());
     let settings = Settings { table_mib: 1, deeper: false, ..Settings::default() };
     let mut star =
         Star::new(game.clone(), evaluator.clone(), craft.clone(), settings, Probe::Star2);

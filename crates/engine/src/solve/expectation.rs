@@ -169,7 +169,7 @@ impl<'a, 'o, G: Rules> Expectation<'a, 'o, G> {
 
     /// A position is to be valued.
     fn enter(&mut self, key: u64, p: &G::Position) -> Result<(), Unsolved> {
-        if self.nodes % LOOK == 0 {
+        if self.nodes.is_multiple_of(LOOK) {
             if self.order.stop.load(Ordering::Relaxed) {
                 return Err(Unsolved::Stopped(self.nodes));
             }
