@@ -3,7 +3,7 @@
 
 mod games;
 
-use games::think;
+use games::{think, think_again};
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::OnceLock;
@@ -179,14 +179,16 @@ fn engines_with_tables_play_the_exact_move() {
     let tables = game.tables().unwrap();
     let stop = AtomicBool::new(false);
     let order = Sampling { folder: folder(), size: 4, positions: 300, seed: 4, stop: &stop };
+    let texts = ["star2:depth=3,table=1", "expectimax:depth=1"];
+    let mut engines = texts.map(|text| game.engine(text).unwrap());
     for drawn in tables.draw(&order).unwrap() {
         let found = tables.probe(folder(), &*drawn.position).unwrap().unwrap();
         let [roll] = &found.rolls[..] else { panic!("one roll is set") };
-        for engine in ["star2:depth=3", "expectimax:depth=1"] {
-            let report = think(&*game, engine, &*drawn.position);
+        for (text, engine) in texts.iter().zip(&mut engines) {
+            let report = think_again(&mut **engine, &*drawn.position);
             let played = report.best.unwrap();
             let win = roll.moves.iter().find(|(text, _)| *text == played).unwrap().1;
-            assert_eq!(win, roll.win, "{engine} plays {played} in {}", drawn.position.text());
+            assert_eq!(win, roll.win, "{text} plays {played} in {}", drawn.position.text());
             assert!((report.win - found.win).abs() < 1e-9 && report.exact);
         }
     }
