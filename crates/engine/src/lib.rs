@@ -10,6 +10,7 @@
 
 mod alphabeta;
 pub mod any;
+mod booked;
 mod candidates;
 mod craft;
 mod driver;
@@ -29,6 +30,7 @@ mod mcts;
 pub mod net;
 mod noise;
 mod ordering;
+pub mod placement;
 mod quiescence;
 mod random;
 mod registry;
@@ -40,6 +42,7 @@ mod shuffle;
 mod star;
 mod star2;
 mod table;
+mod temporal;
 mod trace;
 mod tree;
 mod turns;
