@@ -1,5 +1,6 @@
 //! The command line: names that scripts depend on.
 
+mod book;
 mod evolve;
 mod selfplay;
 mod solve;
@@ -7,13 +8,14 @@ pub(crate) mod tables;
 mod train;
 mod tune;
 
+pub(crate) use book::{Book, BookBuild, BookCommand, BookProbe, BookShow};
 pub(crate) use evolve::Evolve;
 pub(crate) use selfplay::SelfPlay;
 pub(crate) use solve::Solve;
 #[cfg(feature = "train")]
 pub(crate) use train::Device;
 pub(crate) use train::Train;
-pub(crate) use tune::{GamesArgs, Method, RanksArgs, RegressionArgs, Tune};
+pub(crate) use tune::{GamesArgs, Method, RanksArgs, RegressionArgs, TdArgs, Tune};
 
 use crate::commands::Files;
 use clap::{Args, Parser, Subcommand};
@@ -54,6 +56,8 @@ pub(crate) enum Command {
     Replay(Replay),
     /// Draw balanced openings and print them, a position a line
     Openings(Openings),
+    /// Books of placements: build, show, probe
+    Book(Book),
     /// Let networks learn from games against each other
     Evolve(Evolve),
     /// Play games and keep their positions, for tuning and training

@@ -347,7 +347,7 @@ fn a_match_of_three_is_kept_and_compared() {
     let listed = done(&format!("results --db {db}"));
     assert!(listed.starts_with("match 1  ") && !listed.contains("taken together"), "{listed}");
     // The same engines the other way round, of which one is written another way.
-    done(&format!("match ewn -e random -e greedy:eval=handcrafted --games 8 --seed 2 --db {db}"));
+    done(&format!("match ewn -e random -e greedy:eval=ntuple --games 8 --seed 2 --db {db}"));
     let listed = done(&format!("results --db {db}"));
     assert_eq!(listed.matches("taken together").count(), 1, "{listed}");
     assert!(listed.contains("  ewn, 2 seeds: "), "{listed}");

@@ -25,6 +25,8 @@ pub(crate) struct Tune {
     #[command(flatten)]
     pub(crate) games: GamesArgs,
     #[command(flatten)]
+    pub(crate) td: TdArgs,
+    #[command(flatten)]
     pub(crate) ranks: RanksArgs,
     #[command(flatten)]
     pub(crate) json: Json,
@@ -42,6 +44,9 @@ pub(crate) enum Method {
     Spsa,
     /// A normal distribution of weights that follows those that score best against the old ones
     Cmaes,
+    /// Temporal differences: an evaluator of tables learns from games against itself; --out writes the
+    /// file that eval=ntuple:FILE reads
+    Td,
 }
 
 /// What only `--method logistic` takes.
@@ -79,7 +84,7 @@ pub(crate) struct RegressionArgs {
 
 /// What the methods take that play games.
 #[derive(Args, Debug)]
-#[command(next_help_heading = "Grid, SPSA and CMA-ES")]
+#[command(next_help_heading = "Grid, SPSA, CMA-ES and temporal differences")]
 pub(crate) struct GamesArgs {
     /// The engine whose weights vary; by default a shallow one
     #[arg(long)]
@@ -87,7 +92,8 @@ pub(crate) struct GamesArgs {
     /// The grid: center=0.05..0.3/6, so many values from one to the other, or center=0.05,0.1
     #[arg(long, value_name = "NAME=VALUES", allow_hyphen_values = true)]
     pub(crate) vary: Option<String>,
-    /// Games for each value of a grid (200), each step of SPSA (20), each sample of CMA-ES (40)
+    /// Games for each value of a grid (200), each step of SPSA (20), each sample of CMA-ES (40); of td in
+    /// all (1000000)
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     pub(crate) games: Option<u32>,
     /// Where games begin: what `yiqi match --openings` takes
@@ -129,6 +135,27 @@ pub(crate) struct GamesArgs {
     /// Go on with the run of the same settings, or with the grid
     #[arg(long)]
     pub(crate) resume: bool,
+}
+
+/// What only `--method td` takes.
+#[derive(Args, Clone, Copy, Debug)]
+#[command(next_help_heading = "Temporal differences")]
+pub(crate) struct TdArgs {
+    /// Games that are played with the same weights before these learn
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) batch: u32,
+    /// How far weights move at first, as a share of the mean error
+    #[arg(long, default_value_t = 1.0, value_parser = positive)]
+    pub(crate) first_rate: f64,
+    /// The same at the end; in between it falls by the same factor from batch to batch
+    #[arg(long, default_value_t = 0.05, value_parser = positive)]
+    pub(crate) last_rate: f64,
+    /// How much of a target comes from the rest of the game, and not from the next position alone
+    #[arg(long, default_value_t = 0.1, value_parser = super::share)]
+    pub(crate) lambda: f64,
+    /// The share of moves that are drawn at random
+    #[arg(long, default_value_t = 0.1, value_parser = super::share)]
+    pub(crate) explore: f64,
 }
 
 /// Evaluators against the truth.

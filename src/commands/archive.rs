@@ -73,7 +73,7 @@ impl Files {
         }
         let games = store.games(past.id)?;
         if let Some(file) = &self.report {
-            whole(file, &report_page(past, &games, sprt)).map_err(unwritten("--report", file))?;
+            whole(file, report_page(past, &games, sprt)).map_err(unwritten("--report", file))?;
         }
         if let Some(file) = &self.out {
             let records = match_records(registry, past, &games)?;
@@ -99,7 +99,7 @@ pub(super) fn unwritten<'a>(what: &'a str, file: &'a Path) -> impl Fn(io::Error)
 
 /// Writes a file under another name and renames it, so that it is there either whole or as it was. A
 /// link is followed; what is no file, a pipe or a device, is written to.
-pub(super) fn whole(file: &Path, text: &str) -> io::Result<()> {
+pub(super) fn whole(file: &Path, text: impl AsRef<[u8]>) -> io::Result<()> {
     let file = real(file);
     if file.exists() && !file.is_file() {
         return fs::write(file, text);

@@ -3,6 +3,7 @@
 mod analyse;
 mod archive;
 mod bench;
+mod book;
 mod evolve;
 mod games;
 mod matches;
@@ -53,6 +54,7 @@ pub(crate) fn run(
         Command::Stats(args) => stats::run(&args, session),
         Command::Replay(args) => replay::run(registry, &args, session),
         Command::Openings(args) => openings::run(registry, &args, session),
+        Command::Book(args) => book::run(registry, &args, session),
         Command::Evolve(args) => evolve::run(registry, &args, session),
         Command::SelfPlay(args) => selfplay::run(registry, &args, session),
         Command::Train(args) => train::run(registry, &args, session),

@@ -1,8 +1,9 @@
 //! Engine texts and the searches that they name: `alphabeta:depth=6,time=2,eval=simple,center=0.1`.
 
 use crate::any::Engine;
+use crate::booked::Booked;
 use crate::exact::{Choice, Equipment, Stock, equip};
-use crate::judge::Judge;
+use crate::judge::{Judge, usual};
 use crate::{
     AlphaBeta, Greedy, Kit, Limits, Mcts, MctsSettings, Noise, Probe, Random, Search, Searchable,
     Settings, Trick, Weighing, levels,
@@ -167,7 +168,7 @@ fn search<K: Kit>(
     let mut order = Order { options: options.clone(), known: COMMON.to_vec(), said: Vec::new() };
     let frame = Frame::take(&mut order.options)?;
     let mut equipment = Equipment::default();
-    let search: Box<dyn Search<K::Game>> = if name == "random" {
+    let mut search: Box<dyn Search<K::Game>> = if name == "random" {
         Box::new(Random::new(game.clone()))
     } else {
         let beside = order.options.clone();
@@ -204,6 +205,9 @@ fn search<K: Kit>(
             }
         }
     };
+    if name != "random" {
+        search = order.booked::<K>(game, search)?;
+    }
     order.options.finish(&order.known)?;
     let endless = !matches!(name, "random" | "greedy");
     let pessimist = (name == "alphabeta" && K::Game::DICE).then_some(PESSIMIST);
@@ -224,8 +228,8 @@ impl Order {
         let names = K::weight_names(game);
         // What it says is written down before it is taken away.
         let mut copy = self.options.clone();
-        let default = K::EVALUATORS.first().map(|(name, _)| (*name).to_owned());
-        if let Some(eval) = copy.text("eval").or(default) {
+        let eval = copy.text("eval").unwrap_or_else(|| usual::<K>(game, &self.options).to_owned());
+        if !eval.is_empty() {
             self.said.push(format!("eval={}", Options::quote(&eval)));
         }
         for name in &names {
@@ -271,6 +275,19 @@ impl Order {
             None => {}
         }
         Ok(equipment)
+    }
+
+    /// `search` behind the book of the game, where there is one that is not switched off.
+    fn booked<K: Kit>(
+        &mut self,
+        game: &K::Game,
+        search: Box<dyn Search<K::Game>>,
+    ) -> Result<Box<dyn Search<K::Game>>, Fault> {
+        if K::BOOK.is_none() || !self.switch("book", true)? {
+            return Ok(search);
+        }
+        let game = game.clone();
+        Ok(Box::new(Booked::new(search, Box::new(move |p| K::book_moves(&game, p)))))
     }
 
     /// The switches of alpha-beta.

@@ -52,6 +52,16 @@ impl<K: Kit> Judge<K> {
     }
 }
 
+/// The evaluator that options without `eval=` mean: the first one where they set a weight, else the usual
+/// one of the game.
+pub(crate) fn usual<K: Kit>(game: &K::Game, options: &Options) -> &'static str {
+    let mut copy = options.clone();
+    match K::weight_names(game).iter().any(|name| copy.take(name).is_some()) {
+        true => K::EVALUATORS.first().map_or("", |(name, _)| *name),
+        false => K::usual_evaluator(game),
+    }
+}
+
 /// What is said of an evaluator that a kit does not know.
 pub(crate) fn unknown<K: Kit>(options: &Options, item: &Item) -> Fault {
     let name = item.value.as_deref().unwrap_or_default();

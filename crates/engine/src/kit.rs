@@ -1,6 +1,8 @@
 //! What the engine floor brings to a game.
 
+use crate::any::AnyPupil;
 use crate::net::{Inputs, Shipped};
+use crate::placement::{BookMoves, Placements};
 use crate::{Craft, Endgames, Evaluator, Library, Searchable};
 use std::sync::Arc;
 use yiqi_core::{Fault, Game, Options, Rules};
@@ -62,6 +64,39 @@ pub trait Kit: 'static {
     /// The exact tables that the game can have; `None` where it has none.
     fn endgames(_game: &Self::Game) -> Option<Arc<dyn Endgames<Self::Game>>> {
         None
+    }
+
+    /// The evaluator that a text without `eval=` means, one of [`Kit::EVALUATORS`]. A text that sets a
+    /// weight means the first of these, whatever is said here.
+    fn usual_evaluator(_game: &Self::Game) -> &'static str {
+        Self::EVALUATORS.first().map_or("", |(name, _)| *name)
+    }
+
+    /// The book of placements that comes with the program for this game: the file's name and its text.
+    const BOOK: Option<(&'static str, &'static str)> = None;
+
+    /// The placements that a book of this game has to look at.
+    ///
+    /// # Errors
+    /// Why there is no book for it, in words.
+    fn placements(_game: &Self::Game) -> Result<Placements, String> {
+        Err("there is no book for this game yet".to_owned())
+    }
+
+    /// What the book says of a position; nothing where it does not know it.
+    fn book_moves(
+        _game: &Self::Game,
+        _p: &<Self::Game as Game>::Position,
+    ) -> BookMoves<Self::Game> {
+        Vec::new()
+    }
+
+    /// An evaluator that learns from its own games.
+    ///
+    /// # Errors
+    /// Why there is none, in words.
+    fn pupil(_game: &Self::Game) -> Result<Box<dyn AnyPupil>, String> {
+        Err("no evaluator of this game learns by temporal differences yet".to_owned())
     }
 
     /// The craft, with what it finds in the library.

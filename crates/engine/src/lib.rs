@@ -10,6 +10,7 @@
 
 mod alphabeta;
 pub mod any;
+mod booked;
 mod candidates;
 mod craft;
 mod driver;
@@ -31,6 +32,7 @@ mod mcts;
 pub mod net;
 mod noise;
 mod ordering;
+pub mod placement;
 mod quiescence;
 mod random;
 mod registry;
@@ -43,6 +45,7 @@ mod solve;
 mod star;
 mod star2;
 mod table;
+mod temporal;
 mod trace;
 mod tree;
 mod trick;

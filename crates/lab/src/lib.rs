@@ -7,6 +7,7 @@
 //! [`summary_line`] say what they show. In dice games [`luck()`] and [`LuckAdjusted`] take out what
 //! the die has brought.
 
+pub mod book;
 mod cma;
 mod contestant;
 mod control;

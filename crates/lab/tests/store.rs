@@ -82,7 +82,7 @@ fn a_match_is_read_back_as_it_was_played() {
     assert_eq!((&*past.game, past.seed, past.complete), ("ewn", u64::MAX - 3, true));
     assert_eq!((past.format, &*past.settings), (Format::RoundRobin, "as it comes"));
     assert_eq!(past.entrants[1].name, "random");
-    assert_eq!(past.entrants[2].description, "expectimax:depth=1,eval=handcrafted");
+    assert_eq!(past.entrants[2].description, "expectimax:depth=1,eval=ntuple");
     for (read, told) in past.pairings.iter().zip(&played.pairings) {
         assert_eq!((read.engines, &read.pairs), (told.engines, &told.pairs));
         let (mut read, told) = (read.tally.clone(), told.tally.clone());

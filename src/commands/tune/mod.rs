@@ -5,6 +5,7 @@ mod grid;
 mod logistic;
 mod ranks;
 mod search;
+mod td;
 mod weights;
 
 use crate::Session;
@@ -33,13 +34,14 @@ pub(super) fn run(
         Method::Logistic => logistic::run(&*game, args, session),
         Method::Grid => grid::run(registry, args, session),
         Method::Spsa | Method::Cmaes => search::run(&game, args, session),
+        Method::Td => td::run(&game, args, session),
     }
 }
 
 /// The engine whose weights vary.
 fn engine(game: &dyn AnyGame, args: &Tune) -> String {
     let usual = if game.dice() { "star2:depth=2,table=1" } else { "alphabeta:depth=3,table=1" };
-    args.games.engine.clone().unwrap_or_else(|| usual.to_owned())
+    args.games.engine.clone().unwrap_or_else(|| format!("{usual},eval={}", game.tuned()))
 }
 
 /// An option that a method cannot do without.

@@ -9,7 +9,7 @@ use yiqi_engine::Registry;
 use yiqi_engine::any::AnyGame;
 use yiqi_lab::figure;
 use yiqi_lab::positions::Source;
-use yiqi_lab::tune::{Truth, foretell};
+use yiqi_lab::tune::{Foretold, Tenth, Truth, foretell};
 
 /// Positions of --data that evaluators are asked about.
 const MOST: usize = 100_000;
@@ -39,7 +39,10 @@ pub(super) fn run(
             .map(|(name, agreement, foretold)| {
                 let foretold = foretold.map(|f| {
                     json!({"positions": f.positions, "spearman": f.spearman, "slope": f.slope,
-                           "loss": f.loss})
+                    "loss": f.loss, "tenths": f.tenths.map(|tenth| {
+                        json!({"positions": tenth.positions, "foretold": tenth.foretold,
+                               "result": tenth.result})
+                    })})
                 });
                 json!({"evaluator": name, "spearman": agreement.spearman,
                        "kendall": agreement.kendall, "results": foretold})
@@ -58,8 +61,7 @@ pub(super) fn run(
     for (name, agreement, foretold) in &lines {
         let mut row = vec![name.clone(), shown(agreement.spearman), shown(agreement.kendall)];
         if source.is_some() {
-            let of =
-                |f: &dyn Fn(yiqi_lab::tune::Foretold) -> String| foretold.map_or("-".to_owned(), f);
+            let of = |f: &dyn Fn(Foretold) -> String| foretold.map_or("-".to_owned(), f);
             row.extend([
                 of(&|f| shown(f.spearman)),
                 of(&|f| figure(f.loss, 5)),
@@ -69,12 +71,40 @@ pub(super) fn run(
         table.add_row(row);
     }
     writeln!(out, "{table}")?;
+    if source.is_some() {
+        let told: Vec<_> =
+            lines.iter().filter_map(|(name, _, told)| Some((name, (*told)?))).collect();
+        writeln!(out, "results of positions by the win chance that they were given")?;
+        writeln!(out, "{}", calibration(&told))?;
+    }
     writeln!(out, "the order of {} endgames of known value", truth.verdicts.len())?;
     for (name, agreement, _) in &lines {
         let (spearman, kendall) = (shown(agreement.spearman), shown(agreement.kendall));
         writeln!(out, "{name}: Spearman {spearman}, Kendall {kendall}")?;
     }
     Ok(())
+}
+
+/// For each evaluator and each tenth of the win chance: what it foretold in the mean, what came of it, and of
+/// how many positions.
+fn calibration(told: &[(&String, Foretold)]) -> Table {
+    let mut table = Table::new();
+    table.set_header(std::iter::once("win chance").chain(told.iter().map(|(name, _)| &***name)));
+    for index in 0..10 {
+        let mut row = vec![format!("{}–{} %", 10 * index, 10 * index + 10)];
+        row.extend(told.iter().map(|(_, told)| {
+            let Tenth { positions, foretold, result } = told.tenths[index];
+            match positions {
+                0 => "-".to_owned(),
+                _ => {
+                    let [foretold, result] = [foretold, result].map(|x| figure(100.0 * x, 1));
+                    format!("{foretold} → {result} ({positions})")
+                }
+            }
+        }));
+        table.add_row(row);
+    }
+    table
 }
 
 /// The evaluators by name, and their options.
@@ -88,5 +118,7 @@ fn evaluators(registry: &Registry, game: &dyn AnyGame, args: &Tune) -> Vec<(Stri
         true => text.to_owned(),
         false => format!("eval={}", yiqi_core::Options::quote(text)),
     };
+    // One that is made for another variant of the game has nothing to say here.
+    let own = own.filter(|name| game.weights(&options(name)).is_ok());
     own.chain(asked).map(|name| (name.to_owned(), options(name))).collect()
 }

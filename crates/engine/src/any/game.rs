@@ -3,11 +3,13 @@
 use super::cabinet::Cabinet;
 use super::table::Table;
 use super::{
-    AnyArena, AnyEvaluation, AnyGame, AnyPosition, AnySearch, AnySolution, AnyTables, solution,
+    AnyArena, AnyEvaluation, AnyGame, AnyPosition, AnyPupil, AnySearch, AnySolution, AnyTables,
+    solution,
 };
 use crate::exact::Stock;
 use crate::judge::Judge;
 use crate::net::{Arena, Planes, Shape, Shipped, inputs_of};
+use crate::placement::{AnyBookMove, BookMove, PlacementBook, Placements};
 use crate::solve::{SolveOrder, Unsolved};
 use crate::weights::NamedWeight;
 use crate::{Evaluator, Kit, Library, Opinion, Searchable, engines};
@@ -113,8 +115,17 @@ impl<K: Kit> AnyGame for Shelf<K> {
         Ok(evaluation::<K::Game>(opinion))
     }
 
+    fn tuned(&self) -> &'static str {
+        K::EVALUATORS.first().map_or("", |(name, _)| *name)
+    }
+
     fn weights(&self, eval: &str) -> Result<Vec<NamedWeight>, Fault> {
-        Ok(self.evaluator(eval)?.weights(&self.game))
+        let eval = match eval {
+            // The default of a game may be an evaluator without weights.
+            "" => format!("eval={}", self.tuned()),
+            eval => eval.to_owned(),
+        };
+        Ok(self.evaluator(&eval)?.weights(&self.game))
     }
 
     fn maps(&self, position: &dyn AnyPosition) -> Result<Vec<(&'static str, Vec<f32>)>, Fault> {
@@ -151,6 +162,33 @@ impl<K: Kit> AnyGame for Shelf<K> {
     fn tables(&self) -> Option<Box<dyn AnyTables>> {
         let endgames = K::endgames(&self.game)?;
         Some(Box::new(Cabinet::new(self.game.clone(), endgames)))
+    }
+
+    fn placements(&self) -> Result<Placements, Fault> {
+        K::placements(&self.game).map_err(|reason| Fault::whole("game", self.describe(), reason))
+    }
+
+    fn book(&self) -> Result<PlacementBook, Fault> {
+        self.placements()?;
+        let (file, text) = K::BOOK.ok_or_else(|| {
+            Fault::whole("game", self.describe(), "no book of this game comes with the program")
+        })?;
+        PlacementBook::read(file, text)
+    }
+
+    fn book_moves(&self, position: &dyn AnyPosition) -> Result<Vec<AnyBookMove>, Fault> {
+        let table = table_of(&self.game, position)?;
+        let moves = K::book_moves(&self.game, &table.position);
+        let any = |choice: BookMove<_, _>| AnyBookMove {
+            text: self.game.move_text(&table.position, &[choice.m]),
+            probability: choice.probability,
+            win: choice.win,
+        };
+        Ok(moves.into_iter().map(any).collect())
+    }
+
+    fn pupil(&self) -> Result<Box<dyn AnyPupil>, Fault> {
+        K::pupil(&self.game).map_err(|reason| Fault::whole("game", self.describe(), reason))
     }
 
     fn networks(&self) -> &'static [Shipped] {

@@ -5,6 +5,7 @@ mod arena;
 mod cabinet;
 mod engine;
 mod game;
+mod pupil;
 mod report;
 mod solution;
 mod table;
@@ -14,10 +15,12 @@ mod tree;
 pub use arena::{AnyArena, Bout, Bouted, Phenotype};
 pub(crate) use engine::Engine;
 pub(crate) use game::Shelf;
+pub use pupil::{AnyPupil, Exercise, Lesson};
 pub use solution::{AnySolution, AnySolvedMove, AnySolvedRoll};
 pub use tables::{AnyTables, Drawn, OPEN, Probed, ProbedRoll, Sampling, Verified};
 
 use crate::net::{Planes, Shape, Shipped};
+use crate::placement::{AnyBookMove, PlacementBook, Placements};
 use crate::solve::{SolveOrder, Unsolved};
 use crate::weights::NamedWeight;
 use crate::{Bound, ByDepth, Leash, Term, Why};
@@ -69,8 +72,10 @@ pub trait AnyGame: Send + Sync {
     /// An unknown key or value; a position of another game, one in the middle of a turn, a game that
     /// is over.
     fn explain(&self, position: &dyn AnyPosition, eval: &str) -> Result<AnyEvaluation, Fault>;
-    /// The weights of the evaluator that `eval` asks for (as for [`AnyGame::explain`]), with their
-    /// defaults; none for an evaluator without. [`crate::weights::to_toml`] writes them as
+    /// The evaluator whose weights are meant where none is named: the first of [`About::evaluators`].
+    fn tuned(&self) -> &'static str;
+    /// The weights of the evaluator that `eval` asks for (as for [`AnyGame::explain`], but empty for
+    /// [`AnyGame::tuned`]), with their defaults; none for an evaluator without. [`crate::weights::to_toml`] writes them as
     /// `eval=weights:FILE` reads them.
     ///
     /// # Errors
@@ -111,6 +116,26 @@ pub trait AnyGame: Send + Sync {
     fn planes(&self) -> Result<Planes, Fault>;
     /// The exact tables that the game has; `None` where there are none.
     fn tables(&self) -> Option<Box<dyn AnyTables>>;
+    /// The placements that a book of this game has to look at.
+    ///
+    /// # Errors
+    /// A game that has no book.
+    fn placements(&self) -> Result<Placements, Fault>;
+    /// The book of placements that comes with the program.
+    ///
+    /// # Errors
+    /// A game that has none.
+    fn book(&self) -> Result<PlacementBook, Fault>;
+    /// What that book says of a position; nothing where it does not know it.
+    ///
+    /// # Errors
+    /// A position of another game.
+    fn book_moves(&self, position: &dyn AnyPosition) -> Result<Vec<AnyBookMove>, Fault>;
+    /// An evaluator that learns from its own games.
+    ///
+    /// # Errors
+    /// A game that has none.
+    fn pupil(&self) -> Result<Box<dyn AnyPupil>, Fault>;
     /// The networks that come with the program.
     fn networks(&self) -> &'static [Shipped];
     /// Names of other move texts that [`AnyPosition::play`] reads and [`AnyPosition::styled`] writes.

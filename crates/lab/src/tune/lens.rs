@@ -48,6 +48,8 @@ impl<'a> Lens<'a> {
         eval: &str,
         probes: &[Box<dyn AnyPosition>],
     ) -> Result<Lens<'a>, Fault> {
+        let tuned = || format!("eval={}", game.tuned());
+        let eval = &*if eval.is_empty() { tuned() } else { eval.to_owned() };
         let weights = game.weights(eval)?;
         let fault = |reason: &str| Err(Fault::whole("evaluator", eval_name(eval), reason));
         if weights.is_empty() {

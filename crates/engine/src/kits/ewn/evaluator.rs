@@ -10,12 +10,12 @@ use std::path::Path;
 use yiqi_core::{Fault, Options, Side};
 use yiqi_games::ewn::{Ewn, Move, Position};
 
-/// An evaluator of EinStein würfelt nicht!
+/// A weighted sum of features.
 ///
 /// With `k` of `S` faces the side to move wins at once; for the others the score, squashed into
 /// −1 … 1, has to do: the value is `k/S + (1 − k/S) · tanh(score / scale)`.
 #[derive(Clone, Debug)]
-pub struct EwnEvaluator {
+pub struct FeatureEvaluator {
     features: Features,
     /// The weights as a person knows them, the scale among them.
     named: Vec<NamedWeight>,
@@ -24,31 +24,31 @@ pub struct EwnEvaluator {
     distances: Distances,
 }
 
-impl EwnEvaluator {
+impl FeatureEvaluator {
     pub(super) fn from_options(
         game: &Ewn,
         features: Features,
         options: &mut Options,
         file: Option<&Path>,
-    ) -> Result<EwnEvaluator, Fault> {
+    ) -> Result<FeatureEvaluator, Fault> {
         // The place of a wrong scale, before the value is taken.
         let scale_item = options.clone().take("scale");
         let evaluator = match features {
             Features::Standard => {
                 let w: StandardWeights = weights::from_options(options, file)?;
-                EwnEvaluator::new(game, features, &w)
+                FeatureEvaluator::new(game, features, &w)
             }
             Features::King6 => {
                 let w: King6Weights = weights::from_options(options, file)?;
-                EwnEvaluator::new(game, features, &w)
+                FeatureEvaluator::new(game, features, &w)
             }
             Features::Stride => {
                 let w: StrideWeights = weights::from_options(options, file)?;
-                EwnEvaluator::new(game, features, &w)
+                FeatureEvaluator::new(game, features, &w)
             }
             Features::Simple => {
                 let w: SimpleWeights = weights::from_options(options, file)?;
-                EwnEvaluator::new(game, features, &w)
+                FeatureEvaluator::new(game, features, &w)
             }
         };
         if evaluator.scale > 0.0 {
@@ -63,14 +63,14 @@ impl EwnEvaluator {
     }
 
     /// The evaluator with these weights, whose names are those of the features and `scale`.
-    pub(super) fn new<W: Weights>(game: &Ewn, features: Features, w: &W) -> EwnEvaluator {
+    pub(super) fn new<W: Weights>(game: &Ewn, features: Features, w: &W) -> FeatureEvaluator {
         let mut array = [0.0; MOST];
         for (place, name) in array.iter_mut().zip(W::NAMES.iter().filter(|n| **n != "scale")) {
             *place = w.get(name).unwrap_or_default();
         }
         let scale = w.get("scale").unwrap_or(1.0);
         let (named, distances) = (w.named(), Distances::new(game));
-        EwnEvaluator { features, named, weights: array, scale, distances }
+        FeatureEvaluator { features, named, weights: array, scale, distances }
     }
 
     /// The features of a side.
@@ -88,7 +88,7 @@ impl EwnEvaluator {
     }
 }
 
-impl Evaluator<Ewn> for EwnEvaluator {
+impl Evaluator<Ewn> for FeatureEvaluator {
     type State = ();
 
     fn fresh(&self, _game: &Ewn, _p: &Position) {}

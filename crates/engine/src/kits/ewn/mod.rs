@@ -3,29 +3,41 @@
 mod craft;
 mod distance;
 mod evaluator;
+mod evaluators;
 mod features;
 mod inputs;
+mod ntuple;
+mod placing;
+mod race;
+#[cfg(test)]
+mod race_tests;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod turns;
+mod vectors;
 mod weights;
 mod winning_faces;
 
 pub use craft::EwnCraft;
-pub use evaluator::EwnEvaluator;
+pub use evaluator::FeatureEvaluator;
+pub use evaluators::EwnEvaluator;
 pub use inputs::EwnInputs;
+pub use ntuple::TupleEvaluator;
+pub use race::RaceEvaluator;
 pub use weights::{King6Weights, SimpleWeights, StandardWeights, StrideWeights};
 
-use crate::judge::unknown;
+use crate::any::AnyPupil;
 use crate::net::NETWORK_FILE;
+use crate::placement::{BookMoves, Placements};
 use crate::weights::Weights;
 use crate::{Endgames, Kit, Library};
 use features::Features;
-use std::path::Path;
+use ntuple::EwnPupil;
 use std::sync::Arc;
 use tables::EwnEndgames;
 use yiqi_core::{Fault, Options};
-use yiqi_games::ewn::Ewn;
+use yiqi_games::ewn::{Ewn, Position};
 
 /// EinStein würfelt nicht! for the registry.
 #[derive(Clone, Copy, Debug)]
@@ -40,6 +52,12 @@ impl Kit for EwnKit {
     const EVALUATORS: &'static [(&'static str, &'static str)] = &[
         ("handcrafted", "the variant's own features: race and mobility, numbers and threats, …"),
         ("simple", "stones and progress"),
+        ("race", "who is home first, from the distances alone; standard game on 5×5"),
+        ("ntuple", "the race and learned weights of squares; standard game on 5×5"),
+        (
+            "ntuple:FILE",
+            "the same with the weights of a file, as `yiqi tune ewn --method td` makes",
+        ),
         ("weights:FILE", "handcrafted, with the weights of a TOML file"),
         NETWORK_FILE,
     ];
@@ -47,20 +65,7 @@ impl Kit for EwnKit {
     const LEVELS: &'static str = include_str!("levels.toml");
 
     fn evaluator(game: &Ewn, options: &mut Options) -> Result<EwnEvaluator, Fault> {
-        let item = options.take("eval");
-        let name = match &item {
-            None => "handcrafted",
-            Some(item) => item.value.as_deref().unwrap_or_default(),
-        };
-        let file = name.strip_prefix("weights:").map(Path::new);
-        let features = match (name, &item) {
-            ("simple", _) => Features::Simple,
-            (name, Some(item)) if name != "handcrafted" && file.is_none() => {
-                return Err(unknown::<EwnKit>(options, item));
-            }
-            _ => Features::of(game),
-        };
-        EwnEvaluator::from_options(game, features, options, file)
+        EwnEvaluator::from_options(game, options)
     }
 
     fn weight_names(game: &Ewn) -> Vec<&'static str> {
@@ -81,5 +86,24 @@ impl Kit for EwnKit {
 
     fn craft(game: &Ewn, library: &Library) -> EwnCraft {
         EwnCraft::new(game, library)
+    }
+
+    const BOOK: Option<(&'static str, &'static str)> = Some(placing::BOOK);
+
+    /// Learned weights of squares where they were learned, the handcrafted features elsewhere.
+    fn usual_evaluator(game: &Ewn) -> &'static str {
+        if vectors::made_for(game).is_ok() { "ntuple" } else { "handcrafted" }
+    }
+
+    fn placements(game: &Ewn) -> Result<Placements, String> {
+        placing::placements(game)
+    }
+
+    fn book_moves(game: &Ewn, p: &Position) -> BookMoves<Ewn> {
+        placing::book_moves(game, p)
+    }
+
+    fn pupil(game: &Ewn) -> Result<Box<dyn AnyPupil>, String> {
+        Ok(Box::new(EwnPupil::new(game)?))
     }
 }

@@ -1,7 +1,7 @@
 //! Tests of the evaluators and of the craft.
 
 use super::features::Features;
-use super::{EwnEvaluator, EwnKit, winning_faces};
+use super::{EwnEvaluator, EwnKit, FeatureEvaluator, winning_faces};
 use crate::{Craft, Evaluator, Kit};
 use yiqi_core::{Ask, Game, Kind, Notation, Options, Outcome, Rules, Side, seeded};
 use yiqi_games::ewn::{Ewn, Move, Moves, Position, Quiet, Stone};
@@ -15,27 +15,32 @@ const GAMES: [&str; 6] = [
     "ewn:size=1x9,stones=3",
 ];
 
-fn game(text: &str) -> Ewn {
+pub(super) fn game(text: &str) -> Ewn {
     Ewn::build(&mut Options::parse("game", text).unwrap()).unwrap()
 }
 
-fn evaluator(game: &Ewn, text: &str) -> EwnEvaluator {
+/// The features that a text asks for, those of the variant where it asks for none.
+fn evaluator(game: &Ewn, text: &str) -> FeatureEvaluator {
+    let text = if text == "x" { "x:eval=handcrafted" } else { text };
     let mut options = Options::parse("engine", text).unwrap();
     let evaluator = EwnKit::evaluator(game, &mut options).unwrap();
     options.finish(&[]).unwrap();
-    evaluator
+    match evaluator {
+        EwnEvaluator::Features(evaluator) => evaluator,
+        other => panic!("no sum of features: {other:?}"),
+    }
 }
 
-fn both(game: &Ewn) -> [EwnEvaluator; 2] {
+fn both(game: &Ewn) -> [FeatureEvaluator; 2] {
     ["x", "x:eval=simple"].map(|text| evaluator(game, text))
 }
 
-fn at(game: &Ewn, text: &str) -> Position {
+pub(super) fn at(game: &Ewn, text: &str) -> Position {
     game.parse(text).unwrap_or_else(|fault| panic!("{fault}")).position
 }
 
 /// Positions of random games, none of them decided.
-fn positions(game: &Ewn, seed: u64, games: usize) -> Vec<Position> {
+pub(super) fn positions(game: &Ewn, seed: u64, games: usize) -> Vec<Position> {
     let mut rng = seeded(seed, 0);
     let mut out = Vec::new();
     for _ in 0..games {
@@ -52,7 +57,7 @@ fn positions(game: &Ewn, seed: u64, games: usize) -> Vec<Position> {
 }
 
 /// The same position for the other colour: turned by half a turn, colours and side exchanged.
-fn turned(game: &Ewn, p: &Position) -> Position {
+pub(super) fn turned(game: &Ewn, p: &Position) -> Position {
     let text = game.text(p, None, &Quiet(0));
     let (board, rest) = text.split_once(' ').unwrap();
     // Runs of empty squares have one digit on the boards used here.
@@ -255,7 +260,7 @@ fn weights_come_from_options() {
     let heavy = evaluator(&game, "x:number=100,eval=handcrafted");
     assert!(heavy.value(&game, &p, &()) < evaluator(&game, "x").value(&game, &p, &()));
     for (text, words) in [
-        ("x:eval=nnue", "known: handcrafted, simple, weights:FILE"),
+        ("x:eval=nnue", "known: handcrafted, simple, race, ntuple, ntuple:FILE, weights:FILE"),
         ("x:scale=0", "greater than 0"),
         ("x:eval=weights:no/such/file.toml", "no/such/file.toml"),
         ("x:number=much", "number takes"),
