@@ -71,6 +71,16 @@ export class RecordCard {
     }
   }
 
+  /**
+   * Leaves a text that is no position in its field, with what is wrong.
+   * @param {string} text
+   * @param {import("../../types/api").Problem} problem
+   */
+  refuse(text, problem) {
+    this.text.value = text;
+    replace(this.problem, problemText(problem));
+  }
+
   /** Runs a search that keeps its tree, and shows it. */
   async explain() {
     const { desk } = this;
