@@ -16,8 +16,8 @@ export function choiceName(option, value) {
   return has(key) ? t(key) : value;
 }
 
-/** @param {HTMLElement} host @param {import("../../types/api").RunSettings} settings */
-export function drawSettings(host, settings) {
+/** @param {HTMLElement} host @param {import("../../types/api").RunSettings} settings @param {import("../../types/api").RunKind} kind */
+export function drawSettings(host, settings, kind) {
   const now = JSON.stringify([settings, t("train.settings")]);
   if (host.dataset.drawn === now) return;
   host.dataset.drawn = now;
@@ -25,7 +25,11 @@ export function drawSettings(host, settings) {
   const said = (/** @type {string} */ name) => {
     const value = settings[name] ?? null;
     if (typeof value === "boolean") return t(value ? "train.yes" : "train.no");
-    return typeof value === "string" ? choiceName(name, value) : shown(value) || "–";
+    // The number of samples that the method takes for so many weights.
+    if (name === "samples" && value === 0) return t("train.by_itself");
+    // Methods of both kinds of search have names in common.
+    const option = kind === "tune" && name === "method" ? "tune_method" : name;
+    return typeof value === "string" ? choiceName(option, value) || "–" : shown(value) || "–";
   };
   replace(host, names.length
     ? h("dl", { class: "run-settings small" }, ...names.map((name) =>
