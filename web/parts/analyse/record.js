@@ -132,9 +132,10 @@ export class RecordCard {
 
   /** @param {{text: string, file: string} | null} given */
   async import(given) {
-    const record = await importRecord(this.desk.catalogue, given);
-    if (!record) return;
-    await openRecord(this.desk, record);
+    const found = await importRecord(this.desk.catalogue, this.desk.tree.game, given);
+    if (!found) return;
+    if ("position" in found) await this.setPosition(found.position);
+    else await openRecord(this.desk, found);
   }
 
   /** A file that is dropped anywhere on the page. @param {DragEvent} event */

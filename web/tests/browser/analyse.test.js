@@ -175,6 +175,24 @@ for (const [game, moves] of Object.entries(MOVES)) {
   });
 }
 
+test("moves and a position without a name are of the game that is open", async ({ page, visit }) => {
+  await visit("/analyse?game=xiangqi", { language: "en", sound: false });
+  const dialog = page.getByRole("dialog");
+  const open = async (/** @type {string} */ text) => {
+    await page.getByRole("button", { name: "Import" }).click();
+    await dialog.getByLabel("Record").fill(text);
+    await expect(dialog.locator(".notice.good")).toBeVisible();
+    await dialog.getByRole("button", { name: "Open" }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await open("炮二平五 马8进7");
+  await expect(page.locator(".ply")).toHaveCount(2);
+  const text = "4k4/9/9/9/9/9/9/9/9/3K1R3 w - - 0 1";
+  await open(text);
+  await expect(page.locator(".ply")).toHaveCount(0);
+  await expect.poll(() => position(page)).toContain("4k4/9");
+});
+
 test("a text that is no record is refused in place", async ({ page, visit }) => {
   await visit("/analyse?game=xiangqi", { language: "en", sound: false });
   await page.getByRole("button", { name: "Import" }).click();
