@@ -12,7 +12,7 @@ export function drawWeights(host, last) {
   const found = last && "weights" in last ? Object.entries(last.weights) : [];
   replace(host, found.length && last
     ? h("div", { class: "scroll", tabindex: 0, role: "group", "t-label": "train.weights" },
-      h("table", { class: "table" },
+      h("table", { class: "table run-log" },
         h("caption", { class: "muted small" }, t("train.weights_help", { n: "step" in last ? last.step : 0 })),
         h("thead", null, h("tr", null, h("th", { scope: "col" }, t("train.weight")), h("th", { scope: "col", class: "number" }, t("train.value")))),
         h("tbody", null, ...found.map(([name, value]) =>
