@@ -102,9 +102,9 @@ fn regression_writes_weights_that_an_engine_reads() {
     // A database of another game, and what is no file at all.
     let base = file(&folder, "matches.sqlite");
     done(&format!("match minichess:gardner -e random -e random --games 2 --db {base}"));
-    let place = folder.path().display();
+    let place = folder.path().display().to_string();
     for (data, reason) in
-        [(&*base, "there are no games of xiangqi in it"), (&place.to_string(), "it is no file")]
+        [(&*base, "there are no games of xiangqi in it"), (&*place, "it is no file")]
     {
         let (status, _, errors) = typed(&format!("tune xiangqi --data {data}"));
         assert!(status == 2 && errors.contains(reason), "{data}: {errors}");
