@@ -88,6 +88,8 @@ fn what_is_wrong_is_told_by_its_name() {
     for (options, said) in [
         ("--population 1", "error: population \"1\": it must be from 2 to 10000"),
         ("--mutation 1.5", "error: mutation \"1.5\": it must be from 0 to 1"),
+        ("--sigma -1", "error: sigma \"-1\": it must be"),
+        ("--seed -1", "error: command line: invalid value '-1' for '--seed <SEED>': it is a whole"),
         ("--mutation much", "error: command line: invalid value 'much' for '--mutation"),
         ("--hidden 0", "error: hidden \"0\": at least one hidden layer is needed"),
         ("--elite 50", "error: elite \"50\": it must be from 0 to 49"),
@@ -114,6 +116,16 @@ fn what_is_wrong_is_told_by_its_name() {
     let said: serde_json::Value = serde_json::from_str(&said).unwrap();
     assert_eq!((&said["generations"], &said["complete"]), (&4.into(), &true.into()));
     assert_eq!(said["champion"], "run/champion.yqn");
+
+    // An engine file gives an engine with the network a name of its own.
+    std::fs::create_dir(folder.join("engines")).unwrap();
+    let engine = "engine = \"greedy:eval=net:run/champion.yqn\"\n";
+    std::fs::write(folder.join("engines/mine.toml"), engine).unwrap();
+    let played = done("match ewn -e mine -e random --games 2", folder);
+    assert!(played.lines().last().unwrap().starts_with("mine vs random: "), "{played}");
+    std::fs::remove_file(folder.join("run/checkpoint")).unwrap();
+    let gone = refused("evolve ewn --resume run --generations 4", folder);
+    assert_eq!(gone, "error: file \"run/checkpoint\": there is no such file");
 }
 
 #[test]

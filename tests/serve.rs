@@ -72,3 +72,30 @@ fn what_others_can_reach_needs_a_token() {
     assert!(welcome.starts_with("HTTP/1.1 303") && welcome.contains("yiqi_token=open-sesame"));
     assert_eq!(interrupt(child), Some(0));
 }
+
+#[test]
+fn what_cannot_be_kept_is_told_once_and_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    std::fs::write(&file, "no database, and no folder").unwrap();
+    let inside = file.join("x");
+    for (option, path, said) in [
+        ("--db", &file, "no database"),
+        ("--db", &inside, "no folder"),
+        ("--runs", &file, "no folder"),
+        ("--runs", &inside, "no folder"),
+        ("--data", &file, "games"),
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_yiqi"));
+        command.args(["serve", "--port", "0"]);
+        for (name, usual) in [("--data", "data"), ("--db", "m.sqlite"), ("--runs", "runs")] {
+            let usual = folder.path().join(usual);
+            command.arg(name).arg(if name == option { path } else { &usual });
+        }
+        let refused = command.output().unwrap();
+        let words = String::from_utf8_lossy(&refused.stderr);
+        assert_eq!(refused.status.code(), Some(2), "{option} {}: {words}", path.display());
+        assert!(words.contains(said) && words.lines().count() == 1, "{option}: {words}");
+        assert_eq!(words.matches("file").count(), 1, "{option}: {words}");
+    }
+}

@@ -91,9 +91,23 @@ fn regression_writes_weights_that_an_engine_reads() {
         ("tune minichess:gardner --data DATA --target wins", "result, score, mix=SHARE"),
         ("tune minichess:gardner --data DATA --fix raven", "known: queen"),
         ("tune minichess:gardner --data DATA --out /no/such/folder/x", "no such folder"),
+        ("tune minichess --method cmaes --data DATA", "--data\": it goes with --method logistic"),
+        ("tune minichess --method spsa --samples 8", "it goes with --method cmaes"),
+        ("tune minichess:gardner --data DATA --seed -1", "whole number, 0 or more"),
+        ("tune minichess --method cmaes --sigma -1", "above 0 and up to 10"),
     ] {
         let (status, _, errors) = typed(&line.replace("DATA", &data));
         assert!(status == 2 && errors.contains(reason), "{line}: {errors}");
+    }
+    // A database of another game, and what is no file at all.
+    let base = file(&folder, "matches.sqlite");
+    done(&format!("match minichess:gardner -e random -e random --games 2 --db {base}"));
+    let place = folder.path().display().to_string();
+    for (data, reason) in
+        [(&*base, "there are no games of xiangqi in it"), (&*place, "it is no file")]
+    {
+        let (status, _, errors) = typed(&format!("tune xiangqi --data {data}"));
+        assert!(status == 2 && errors.contains(reason), "{data}: {errors}");
     }
 }
 
@@ -140,6 +154,15 @@ fn searches_keep_a_run_and_check_what_they_found() {
         let (status, _, errors) = typed(&line);
         assert!(status == 2 && errors.contains("--resume"), "{errors}");
         assert_eq!(typed(&format!("{line} --resume")).1, said, "nothing is left to do");
+        let (status, _, errors) = typed(&format!("{line} --resume --seed 2"));
+        assert!(status == 2 && errors.contains("--seed was 1, is 2"), "{errors}");
+        let further = line.replace("--steps 2", "--steps 3");
+        let (status, _, errors) = typed(&format!("{further} --resume"));
+        let log = std::fs::read_to_string(Path::new(&place).join("log.jsonl")).unwrap();
+        match method {
+            "cmaes" => assert_eq!((status, log.lines().count()), (0, 3), "{errors}"),
+            _ => assert!(status == 2 && errors.contains("--steps was 2, is 3"), "{errors}"),
+        }
     }
     let (status, _, errors) = typed("tune ewn --method spsa --engine random --run /tmp/none");
     assert!(status == 2 && errors.contains("no evaluator"), "{errors}");

@@ -142,7 +142,11 @@ fn notes(generation: &Generation) -> Vec<String> {
         lines.push(format!("warning: generation {number}: {warning}"));
     }
     let yardsticks = generation.yardsticks.iter().map(|(name, score)| (name.clone(), score));
-    let past = generation.past.iter();
+    // The last champion before may be the first of all, which is measured in any case.
+    let past = generation.past.iter().enumerate().filter(|(n, past)| {
+        generation.past[..*n].iter().all(|earlier| earlier.generation != past.generation)
+    });
+    let past = past.map(|(_, past)| past);
     let past = past.map(|past| (format!("generation {}", past.generation), &past.score));
     let scores: Vec<_> = yardsticks
         .chain(past)

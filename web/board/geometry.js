@@ -16,8 +16,8 @@ export class Geometry {
     this.height = board.height;
     this.crossings = board.lattice === "crossings";
     this.flipped = false;
-    // Crossings need room for labels outside, where no piece stands; cells carry them inside.
-    const rim = this.crossings ? (small ? 4 : 34) : Math.max(8, this.width * 1.4);
+    // Labels stand outside, where no piece covers them; small boards have none.
+    const rim = small ? (this.crossings ? 4 : Math.max(8, this.width * 1.4)) : 34;
     this.rim = rim;
     this.left = this.top = -rim;
     this.spanX = this.width * UNIT + 2 * rim;

@@ -161,16 +161,15 @@ function coordinates(board, geometry, labels) {
     }
     return nodes;
   }
-  const size = Math.min(27, 8 + width * 1.7);
+  // The wider a board is the smaller it is drawn; a rank of two digits finds room beside it.
+  const size = Math.min(23, 8 + width * 1.7);
   for (let column = 0; column < width; column++) {
-    const shade = (column % 2 === 0) ? "on-dark" : "on-light";
     const file = flipped ? width - 1 - column : column;
-    put(board.files[file], (column + 1) * UNIT - 5, height * UNIT - 6, `file ${shade}`, size);
+    put(board.files[file], (column + 0.5) * UNIT, height * UNIT + 17 + size / 3, "outside", size);
   }
   for (let row = 0; row < height; row++) {
-    const shade = (height - 1 - row) % 2 === 0 ? "on-dark" : "on-light";
     const rank = flipped ? row : height - 1 - row;
-    put(board.ranks[rank], 5, row * UNIT + size * 0.9 + 1, `rank ${shade}`, size);
+    put(board.ranks[rank], -17, (row + 0.5) * UNIT + size / 3, "outside", size);
   }
   return nodes;
 }

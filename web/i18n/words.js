@@ -31,7 +31,7 @@ export const words = {
       // Ends.
       checkmate: "将死", stalemate: "无子可动", "xiangqi:stalemate": "困毙", "threefold repetition": "三次重复局面",
       "perpetual check": "长将作负", "corner reached": "到达角格", "goal reached": "到达目标",
-      "no stones left": "对方棋子全部被吃", "no stone can progress": "双方均无法前进", "no moves": "无子可动",
+      "insufficient material": "子力不足以取胜", "no stones left": "对方棋子全部被吃", "no stone can progress": "双方均无法前进", "no moves": "无子可动",
       resignation: "认输", resigns: "认输", resigned: "认输", time: "超时", timeout: "超时", "time forfeit": "超时",
       "on time": "超时", draw: "和棋", "illegal move": "走法违规", check: "将军", crash: "程序异常退出",
       "move limit": "达到步数上限", aborted: "中止", adjudication: "裁定",
@@ -51,6 +51,13 @@ export const words = {
       easy: "初级", normal: "中级", hard: "高级", max: "最强", random: "随机", greedy: "贪心",
       alphabeta: "α-β 搜索", star2: "Star2 搜索", expectimax: "期望极大搜索", mcts: "蒙特卡洛树搜索",
       simple: "简单", handcrafted: "手工",
+      // What evaluators look at.
+      "material, central squares, pawn advance, mobility": "子力、中心格、兵的推进、机动性",
+      "material only": "只看子力", "material and squares that suit each piece": "子力，以及各子所在的格",
+      "the variant's own features: race and mobility, numbers and threats, …": "各变体自有的特征：竞速与机动性、点数与威胁等",
+      "stones and progress": "子数与前进", "queen moves only": "只看皇后的走法",
+      "queen moves, squares within reach, nearness to the centre": "皇后的走法、可达的格、离中心的远近",
+      "a network, as `yiqi evolve` makes them": "网络，由 `yiqi evolve` 得到",
       // Kinds of why a node was left.
       all: "全部搜索", cutoff: "剪枝", table: "置换表命中", leaf: "叶子估值", stand_pat: "静止即可", end: "终局",
       exact: "精确", star1: "Star1 剪枝", stopped: "被中断",
@@ -71,6 +78,18 @@ export const words = {
       [/^(\d+) turns without capture$/, "连续 $1 步无吃子"],
       [/^(\d+) moves without capture$/, "连续 $1 回合无吃子"],
       [/^level:(\w+)$/, "$1"],
+      [/^(\w+), with the weights of a TOML file$/, "$1，权重取自 TOML 文件"],
+
+      // Settings of a match, part by part.
+      [/^openings start$/, "开局：初始局面"],
+      [/^openings suite$/, "开局：均势局面集"],
+      [/^openings random:(\d+)$/, "开局：随机 $1 步"],
+      [/^openings random:(\d+),balance=(\S+)$/, "开局：随机 $1 步，偏差至多 $2"],
+      [/^openings (.+)$/, "开局：$1"],
+      [/^depth (\d+)$/, "深度 $1"],
+      [/^nodes (\d+)$/, "每步 $1 结点"],
+      [/^time (\S+) s$/, "每步 $1 秒"],
+      [/^tc (.+)$/, "计时 $1"],
       [/^the game is over: (.+)$/, "对局已结束：$1"],
     ],
   },

@@ -2,7 +2,7 @@
 // What the program itself says of a game: its options, evaluators and formats, always complete.
 
 import { h } from "../app/dom.js";
-import { language, t } from "../app/i18n.js";
+import { language, t, word } from "../app/i18n.js";
 import { inline } from "./prose.js";
 
 /** @typedef {import("../types/api").GameAbout} GameAbout */
@@ -26,7 +26,7 @@ export function optionsSection(about) {
     section.append(
       h("h3", { t: "learn.evaluators" }),
       h("p", null, inline(t("learn.evaluators_lead"))),
-      table(about.evaluators.map((evaluator) => [evaluator.name, evaluator.help])));
+      table(about.evaluators.map((evaluator) => [evaluator.name, word(evaluator.help)])));
   }
   if (about.formats.length > 0) {
     section.append(

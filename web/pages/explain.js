@@ -17,7 +17,7 @@ import { gamePicker, startOf } from "../parts/gamepicker.js";
 import { expected, percent, score, seconds, strongest, whole } from "../parts/lines/format.js";
 import { problemText } from "../parts/lines/problem.js";
 import { problemOf } from "../parts/problem.js";
-import { readShared, shareUrl } from "../parts/share.js";
+import { readShared, RESUME, shareUrl } from "../parts/share.js";
 import { TreeDetail } from "../parts/tree/detail.js";
 import { SearchTree } from "../parts/tree/model.js";
 import { TreeView } from "../parts/tree/view.js";
@@ -279,7 +279,7 @@ class Study {
           report.exact ? [" ", h("span", { class: "tag good", t: "analyse.exact" })] : null) : null,
         report ? h("p", { class: "muted small" }, t("explain.summary", { depth: report.depth, nodes: whole(report.nodes), time: seconds(report.time_ms) })) : null,
         h("p", { class: "explain-links" },
-          link(shareUrl({ game: place.game, position: place.position ?? "", moves, roll: place.roll ?? null }), { class: "button small" }, icon("analyse"), h("span", { t: "explain.to_analyse" })),
+          link(`${shareUrl({ game: place.game, position: place.position ?? "", moves, roll: place.roll ?? null })}&${RESUME}=1`, { class: "button small" }, icon("analyse"), h("span", { t: "explain.to_analyse" })),
           busy ? h("button", { type: "button", class: "button small", on: { click: () => void api.post(`${this.path}/stop`).catch(() => {}) } }, icon("stop"), h("span", { t: "explain.stop" })) : null)),
       problem ? problemText(problem) : null,
       analysis.note ? h("p", { class: "notice warn small" }, word(analysis.note)) : null,

@@ -10,6 +10,7 @@ import { toast } from "../app/toast.js";
 import "../i18n/analyse.js";
 import { problemText } from "./lines/problem.js";
 import { problemOf } from "./problem.js";
+import { meaning } from "./reading.js";
 
 /** @typedef {import("../types/api").Catalogue} Catalogue */
 /** @typedef {import("../types/api").RecordView} RecordView */
@@ -30,14 +31,18 @@ export function decode(bytes) {
 }
 
 /**
- * Asks for a record; several in one text are offered for choice.
+ * Asks for a record; several in one text are offered for choice. A position of the game that is open is
+ * taken as well.
  * @param {Catalogue} catalogue
+ * @param {string} game the game that is open
  * @param {{text: string, file: string} | null} [given] what was dropped on the page
- * @returns {Promise<RecordView | null>}
+ * @returns {Promise<RecordView | {position: string} | null>}
  */
-export async function importRecord(catalogue, given = null) {
+export async function importRecord(catalogue, game, given = null) {
   /** @type {RecordView[]} */
   let records = [];
+  /** @type {string | undefined} */
+  let position;
   let chosen = 0;
   let name = given?.file ?? "";
   let asked = 0;
@@ -77,14 +82,18 @@ export async function importRecord(catalogue, given = null) {
       { value: "cancel", t: "shell.cancel" },
       { value: "open", t: "analyse.open", kind: "primary", check: async () => {
         clearTimeout(timer);
-        if (!records.length || area.dataset.asked !== area.value) await ask();
-        return records.length > 0;
+        if (!found() || area.dataset.asked !== area.value) await ask();
+        return found();
       } },
     ],
   });
   clearTimeout(timer);
-  return answer === "open" ? (records[chosen] ?? null) : null;
+  if (answer !== "open") return null;
+  return position === undefined ? (records[chosen] ?? null) : { position };
 
+  function found() {
+    return records.length > 0 || position !== undefined;
+  }
   function later() {
     clearTimeout(timer);
     name = "";
@@ -104,22 +113,26 @@ export async function importRecord(catalogue, given = null) {
     const text = area.value;
     area.dataset.asked = text;
     records = [];
+    position = undefined;
     chosen = 0;
     if (!text.trim()) {
       replace(said);
       return;
     }
     try {
-      const read = await api.post("/records/read", { text, ...(name ? { file_name: name } : {}) });
+      const read = await meaning(api.post, text, game, name);
       if (mine !== asked) return;
-      records = read.records;
+      ({ records, position } = read);
       show();
     } catch (error) {
       if (mine === asked) replace(said, problemText(problemOf(error)));
     }
   }
   function show() {
-    if (records.length === 0) {
+    if (position !== undefined) {
+      const about = catalogue.games.find((one) => one.name === game.split(":")[0]);
+      replace(said, h("p", { class: "notice good" }, t("analyse.import_position", { game: about ? gameTitle(about) : game })));
+    } else if (records.length === 0) {
       replace(said, h("p", { class: "notice warn", t: "analyse.import_none" }));
     } else if (records.length === 1 && records[0]) {
       replace(said, h("p", { class: "notice good" }, describe(catalogue, records[0])));

@@ -15,18 +15,21 @@
  * @property {number | null} roll
  */
 
+/** In a link of the page's own: a kept work is gone on with that has this line and more. */
+export const RESUME = "resume";
+
 /** @param {Step[]} steps */
 export function writeMoves(steps) {
   return steps.map(({ text, roll }) => (roll === null || roll === undefined ? text : `${roll}.${text}`)).join("_");
 }
 
 /**
- * Reads what {@link writeMoves} writes; semicolons part turns as well, as on the command line.
+ * Reads what {@link writeMoves} writes; semicolons part turns as well, as on the command line, and commas.
  * @param {string} text
  * @returns {Step[]}
  */
 export function readMoves(text) {
-  return text.split(/[_;]/).map((part) => part.trim()).filter(Boolean).map((part) => {
+  return text.split(/[_;,]/).map((part) => part.trim()).filter(Boolean).map((part) => {
     const rolled = /^(\d{1,3})[.:](.+)$/s.exec(part);
     return rolled ? { text: (rolled[2] ?? "").trim(), roll: Number(rolled[1]) } : { text: part };
   });

@@ -31,13 +31,25 @@ struct Files;
 pub(crate) async fn serve(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     let folder = app.config.web.as_deref();
-    // What has an ending is a file; anything else is a place within the page.
-    let is_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
-    let name = if is_file { path } else { "index.html" };
+    let name = if is_file(folder, path) { path } else { "index.html" };
     match find(folder, name).await {
         Some(file) => file.respond(name, &headers),
         None => (StatusCode::NOT_FOUND, "there is no such file").into_response(),
     }
+}
+
+/// Whether an address can mean a file and not a place within the page. A file's name has an ending, but so
+/// may the name of a run (`/train/t-1.a`): a file stands at the top or in a folder of files.
+fn is_file(folder: Option<&Path>, path: &str) -> bool {
+    let Some((first, _)) = path.split_once('/') else { return path.contains('.') };
+    let name = path.rsplit('/').next().unwrap_or_default();
+    let known = || match folder {
+        Some(folder) => folder.join(first).is_dir(),
+        None => {
+            Files::iter().any(|file| file.split_once('/').is_some_and(|(known, _)| known == first))
+        }
+    };
+    name.contains('.') && (first.starts_with('.') || known())
 }
 
 /// A file's content and what tells its versions apart.

@@ -38,6 +38,7 @@ mod problem;
 mod router;
 mod routes;
 mod runs;
+mod shape;
 mod state;
 pub mod views;
 mod workbench;

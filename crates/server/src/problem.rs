@@ -1,5 +1,6 @@
 //! What goes wrong with a request, as the page hears of it.
 
+use crate::shape;
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
@@ -97,7 +98,14 @@ impl From<JsonRejection> for Refusal {
             StatusCode::UNPROCESSABLE_ENTITY => StatusCode::BAD_REQUEST,
             other => other,
         };
-        Refusal::new(status, rejection.body_text())
+        let text = rejection.body_text();
+        let JsonRejection::JsonDataError(_) = rejection else { return Refusal::new(status, text) };
+        let said = text.split_once("target type: ").map_or(&*text, |(_, said)| said);
+        let (what, reason) = shape::wrong(said);
+        let message = what.map_or_else(|| reason.clone(), |what| format!("{what}: {reason}"));
+        let what = what.map(str::to_owned);
+        let problem = Problem { message, what, reason: Some(reason), ..Problem::default() };
+        Refusal { status, problem: Box::new(problem) }
     }
 }
 

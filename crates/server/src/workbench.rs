@@ -5,6 +5,7 @@ use crate::router::service;
 use crate::state::App;
 use std::io;
 use std::net::SocketAddr;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -38,14 +39,9 @@ pub enum ServeError {
         /// Why.
         error: io::Error,
     },
-    /// What is kept cannot be opened.
-    #[error("{folder}: {reason}")]
-    Kept {
-        /// The folder.
-        folder: String,
-        /// Why.
-        reason: String,
-    },
+    /// What is kept – games, matches, runs – cannot be opened: which, where and why.
+    #[error("{0}")]
+    Kept(String),
     /// The network or the threads have failed.
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -55,7 +51,8 @@ impl Workbench {
     /// Takes the address and opens what is kept.
     ///
     /// # Errors
-    /// An address that needs a token and has none, or cannot be had; a folder that cannot be used.
+    /// An address that needs a token and has none, or cannot be had; a folder or a database that cannot be
+    /// used.
     pub fn open(registry: Registry, mut config: Config) -> Result<Workbench, ServeError> {
         let address = config.address;
         match &config.token {
@@ -68,10 +65,12 @@ impl Workbench {
         listener.set_nonblocking(true)?;
         config.address = listener.local_addr()?;
         let app = App::new(registry, config);
-        app.games.open().map_err(|reason| {
-            let folder = app.config.data.display().to_string();
-            ServeError::Kept { folder, reason }
-        })?;
+        app.games.open().map_err(ServeError::Kept)?;
+        app.matches.archive().check().map_err(|error| ServeError::Kept(error.to_string()))?;
+        if !can_be_folder(&app.config.runs) {
+            let path = app.config.runs.display();
+            return Err(ServeError::Kept(format!("runs: {path}: it is no folder")));
+        }
         Ok(Workbench { app: Arc::new(app), listener })
     }
 
@@ -106,6 +105,12 @@ impl Workbench {
         runtime.shutdown_timeout(Duration::from_secs(2));
         Ok(())
     }
+}
+
+/// Whether a folder is there or can be made: what is there on the way to it are folders.
+pub(crate) fn can_be_folder(path: &Path) -> bool {
+    let there = path.ancestors().find(|path| path.symlink_metadata().is_ok());
+    there.is_none_or(Path::is_dir)
 }
 
 /// Whether a text can stand in an address and a cookie as it is.

@@ -24,6 +24,7 @@ pub(super) fn run(
     if let Some(out) = &args.out {
         weights::check(out)?;
     }
+    fitting(args)?;
     if args.ranks.report {
         return ranks::run(registry, &*game, args, session);
     }
@@ -38,13 +39,47 @@ pub(super) fn run(
     }
 }
 
+/// Refuses options that would have no effect.
+fn fitting(args: &Tune) -> Result<(), Fault> {
+    let (regression, games, method) = (&args.regression, &args.games, args.method);
+    let report = args.ranks.report || args.ranks.endgames.is_some();
+    let is = |those: &[Method]| !report && those.contains(&method);
+    let searches = is(&[Method::Spsa, Method::Cmaes]);
+    let logistic = is(&[Method::Logistic]);
+    for (given, option, fits, whose) in [
+        (regression.data.is_some(), "--data", logistic || report, "--method logistic or --report"),
+        (
+            regression.quiet.is_some(),
+            "--quiet",
+            logistic || report,
+            "--method logistic or --report",
+        ),
+        (games.vary.is_some(), "--vary", is(&[Method::Grid]), "--method grid"),
+        (games.steps.is_some(), "--steps", searches, "--method spsa and cmaes"),
+        (!games.only.is_empty(), "--only", searches, "--method spsa and cmaes"),
+        (games.run.is_some(), "--run", searches, "--method spsa and cmaes"),
+        (games.samples.is_some(), "--samples", is(&[Method::Cmaes]), "--method cmaes"),
+        (
+            games.games.is_some(),
+            "--games",
+            searches || is(&[Method::Grid]),
+            "--method grid, spsa and cmaes",
+        ),
+    ] {
+        if given && !fits {
+            return Err(missing(option, &format!("it goes with {whose}")));
+        }
+    }
+    Ok(())
+}
+
 /// The engine whose weights vary.
 fn engine(game: &dyn AnyGame, args: &Tune) -> String {
     let usual = if game.dice() { "star2:depth=2,table=1" } else { "alphabeta:depth=3,table=1" };
     args.games.engine.clone().unwrap_or_else(|| format!("{usual},eval={}", game.tuned()))
 }
 
-/// An option that a method cannot do without.
+/// An option that a method cannot do without, or can do nothing with.
 fn missing(option: &str, reason: &str) -> Fault {
     Fault::whole("command line", option, reason.to_owned())
 }

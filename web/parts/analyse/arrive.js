@@ -5,7 +5,7 @@ import { api } from "../../app/api.js";
 import { t } from "../../app/i18n.js";
 import { toast } from "../../app/toast.js";
 import { problemOf } from "../problem.js";
-import { readShared } from "../share.js";
+import { readShared, RESUME } from "../share.js";
 import { GameTree } from "../variations/tree.js";
 import { find, walk as follow, works } from "../variations/store.js";
 import { grow, newId, settle } from "./begin.js";
@@ -40,7 +40,7 @@ export async function arrive(desk, query) {
     if (analysis && (await openAnalysis(desk, analysis))) return;
     const shared = readShared(query);
     if (shared) {
-      await openShared(desk, shared);
+      await openShared(desk, shared, { whole: !query.has(RESUME) });
       return;
     }
   } catch (error) {
@@ -89,11 +89,13 @@ async function openAnalysis(desk, id) {
 }
 
 /**
+ * What an address names. Where some of it is wrong, the game that is named is opened with what is right.
  * @param {Desk} desk
  * @param {import("../share.js").Shared} shared
+ * @param {{whole: boolean}} [how] which works that are kept may be opened
  */
-async function openShared(desk, { game, position, moves, at, roll }) {
-  const kept = find(game, position, moves);
+async function openShared(desk, { game, position, moves, at, roll }, how = { whole: true }) {
+  const kept = find(game, position, moves, how);
   if (kept) {
     kept.tree.go(follow(kept.tree, moves.slice(0, at)) ?? kept.tree.root);
     // Turns that the address holds lie in one line with where it stands.
@@ -101,7 +103,20 @@ async function openShared(desk, { game, position, moves, at, roll }) {
     return;
   }
   const tree = new GameTree(game, position);
-  const shows = await settle(tree);
+  let shows;
+  try {
+    shows = await settle(tree);
+  } catch (error) {
+    const named = desk.catalogue.games.find(({ name }) => name === game.split(":")[0]);
+    if (!named) throw error;
+    const problem = problemOf(error);
+    const misplaced = problem.what === "position";
+    // Its options may be what is wrong.
+    await openGame(desk, misplaced ? game : named.name);
+    if (misplaced) desk.record.refuse(position, problem);
+    else desk.failed(problem);
+    return;
+  }
   const problem = moves.length ? await grow(tree, moves) : null;
   tree.go(tree.line[Math.min(at, tree.line.length) - 1] ?? tree.root);
   await desk.open(tree, newId(), problem ? null : (roll ?? (moves.length ? null : shows)));

@@ -71,6 +71,16 @@ export class RecordCard {
     }
   }
 
+  /**
+   * Leaves a text that is no position in its field, with what is wrong.
+   * @param {string} text
+   * @param {import("../../types/api").Problem} problem
+   */
+  refuse(text, problem) {
+    this.text.value = text;
+    replace(this.problem, problemText(problem));
+  }
+
   /** Runs a search that keeps its tree, and shows it. */
   async explain() {
     const { desk } = this;
@@ -122,9 +132,10 @@ export class RecordCard {
 
   /** @param {{text: string, file: string} | null} given */
   async import(given) {
-    const record = await importRecord(this.desk.catalogue, given);
-    if (!record) return;
-    await openRecord(this.desk, record);
+    const found = await importRecord(this.desk.catalogue, this.desk.tree.game, given);
+    if (!found) return;
+    if ("position" in found) await this.setPosition(found.position);
+    else await openRecord(this.desk, found);
   }
 
   /** A file that is dropped anywhere on the page. @param {DragEvent} event */

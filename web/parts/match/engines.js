@@ -42,21 +42,19 @@ class Entrant {
     this.root = h("li", { class: "entrant" }, this.picker.node, this.name, this.remove, this.answer);
   }
 
-  /** Asks the server, by a search of one node, whether it knows this engine for this game. */
+  /** Asks the server whether it knows this engine for this game, and what its text stands for. */
   async check() {
     const asked = ++this.asked;
     const [game, engine] = [this.list.game(), this.picker.value()];
     this.say("");
     if (!engine) return;
     try {
-      const { id } = await api.post("/analyses", { game, engine, nodes: 1, time_ms: 10, lines: 1 });
-      const view = await api.get(`/analyses/${id}`);
-      void api.del(`/analyses/${id}`).catch(() => null);
+      const view = await api.post("/engine", { game, engine });
       if (asked !== this.asked) return;
-      this.say(view.engine && view.engine !== engine ? t("match.engine_ok", { engine: view.engine }) : "");
+      this.say(view.engine !== engine ? t("match.engine_ok", { engine: view.engine }) : "");
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // No room for a search, or no answer, says nothing about the text.
+      // No answer says nothing about the text.
       if (asked === this.asked && error.status === 422) this.place(error.problem);
     }
   }

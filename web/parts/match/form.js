@@ -5,6 +5,7 @@ import { t } from "../../app/i18n.js";
 import { go } from "../../app/router.js";
 import { Engines } from "./engines.js";
 import { gamePicker } from "../gamepicker.js";
+import { wrongNumber } from "../numbers.js";
 import { problemBox } from "../problem.js";
 
 /** @typedef {import("../../types/api").NewMatch} NewMatch */
@@ -17,8 +18,11 @@ let count = 0;
 /** @param {string} key @param {HTMLElement} control @param {...import("../../types/shell").Child} more */
 function field(key, control, ...more) {
   control.id ||= `match-field-${++count}`;
-  return h("div", { class: "field" }, h("label", { for: control.id, t: key }), control, ...more);
+  return h("div", { class: "field" }, h("label", { for: control.id, t: key }), control, ...more, h("div", { class: "option-problem" }));
 }
+
+/** The fields that hold what the server calls otherwise. @type {Record<string, string>} */
+const FIELDS = { "time control": "amount", tc: "amount", time_ms: "amount", nodes: "amount", depth: "amount" };
 
 /** @param {string} name @param {string} value @param {Record<string, unknown>} [more] */
 function number(name, value, more) {
@@ -53,7 +57,7 @@ export async function mountForm(host, query) {
 
   const engineHost = h("div");
   const openings = h("select", { class: "input", name: "openings" });
-  const plies = number("plies", asked("plies", "4"), { max: 200 });
+  const plies = number("plies", asked("plies", "4"), { max: 200, required: true });
   const pliesField = field("match.openings_plies", plies);
   const limit = h("select", { class: "input", name: "limit" },
     ...Object.keys(LIMITS).map((value) => h("option", { value, t: `match.limit_${value}` })));
@@ -85,7 +89,7 @@ export async function mountForm(host, query) {
       h("fieldset", { class: "stack match-entrants" }, h("legend", { t: "match.engines" }),
         h("p", { class: "muted tiny", t: "match.engines_help" }), engineHost),
       h("fieldset", { class: "stack" }, h("legend", { t: "match.length" }),
-        field("match.games", number("games", asked("games", "100"), { max: 1_000_000, step: 2, min: 2 }),
+        field("match.games", number("games", asked("games", "100"), { max: 100_000, step: 2, min: 2, required: true }),
           h("p", { class: "muted tiny", t: "match.games_help" })),
         h("label", { class: "check" }, sprt, h("span", { t: "match.sprt" })),
         h("p", { class: "muted tiny", t: "match.sprt_help" }),
@@ -95,7 +99,7 @@ export async function mountForm(host, query) {
         h("details", null, h("summary", { t: "match.more" }),
           h("div", { class: "match-fields" },
             field("match.seed", number("seed", asked("seed", ""), { min: 0, "t-placeholder": "match.seed_hint" })),
-            field("match.concurrency", number("concurrency", asked("concurrency", ""), { max: 64, "t-placeholder": "match.concurrency_hint" })))))),
+            field("match.concurrency", number("concurrency", asked("concurrency", ""), { max: 256, "t-placeholder": "match.concurrency_hint" })))))),
     refused,
     h("div", { class: "match-actions" }, start));
   replace(host, form);
@@ -141,14 +145,41 @@ export async function mountForm(host, query) {
   /** Shows a problem where it belongs. @param {import("../../types/api").Problem} problem */
   function refuse(problem) {
     if (engines.place(problem)) return;
-    const place = problem.text && problem.text === game.text() ? gameRefused : refused;
-    replace(place, problemBox(problem));
+    if (problem.text && problem.text === game.text()) return void replace(gameRefused, problemBox(problem));
+    const what = problem.what ?? "";
+    const input = /** @type {HTMLInputElement | null} */ (form.querySelector(`input[name="${CSS.escape(FIELDS[what] ?? what)}"]`));
+    const place = input?.closest(".field")?.querySelector(".option-problem");
+    if (!input || !place) return void replace(refused, problemBox(problem));
+    input.setAttribute("aria-invalid", "true");
+    input.closest("details")?.setAttribute("open", "");
+    replace(/** @type {HTMLElement} */ (place), problemBox(problem));
+    input.focus();
+  }
+
+  function clear() {
+    for (const place of form.querySelectorAll(".option-problem")) replace(/** @type {HTMLElement} */ (place));
+    for (const input of form.querySelectorAll("[aria-invalid]")) input.removeAttribute("aria-invalid");
+    replace(refused);
+    replace(gameRefused);
+  }
+
+  /** The first number that cannot be meant. */
+  function wrong() {
+    const shown = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll('input[type="number"][step]:not([step="any"])')])
+      .filter((input) => !input.closest(".field[hidden]"));
+    const limited = amountField.hidden || limit.value === "tc" ? [] : [{ name: "amount", value: amount.value, min: "1", required: true }];
+    for (const field of [...shown, ...limited]) {
+      const problem = wrongNumber(field);
+      if (problem) return problem;
+    }
+    return null;
   }
 
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    replace(refused);
-    replace(gameRefused);
+    clear();
+    const problem = wrong();
+    if (problem) return refuse(problem);
     start.disabled = true;
     start.textContent = t("match.starting");
     try {

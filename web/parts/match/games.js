@@ -19,16 +19,17 @@ export class GamesTable {
     /** @type {MatchGame[]} */
     this.games = [];
     this.asked = 0;
-    this.body = h("tbody");
+    // The roles are said aloud because narrow screens lay the rows out as blocks.
+    this.body = h("tbody", { role: "rowgroup" });
     this.where = h("span", { class: "muted", role: "status" });
     this.back = this.turnButton("match.earlier", "‹", -PAGE);
     this.next = this.turnButton("match.later", "›", PAGE);
     /** @param {string} name */
-    const head = (name) => h("th", { scope: "col", class: name === "number" || name === "turns" ? "number" : "", t: `match.${name}` });
+    const head = (name) => h("th", { role: "columnheader", scope: "col", class: name === "number" || name === "turns" ? "number" : "", t: `match.${name}` });
     this.table = h(
       "table",
-      { class: "match-games" },
-      h("thead", null, h("tr", null,
+      { class: "match-games", role: "table", "t-label": "match.list" },
+      h("thead", { role: "rowgroup" }, h("tr", { role: "row" },
         head("number"), head("first"), head("second"), head("result"), head("reason"), head("turns"), head("opening"))),
       this.body,
     );
@@ -81,17 +82,19 @@ export class GamesTable {
       "t-title": "match.open",
       vars: { n: number },
     }, number, icon("analyse"));
+    const cell = (/** @type {string} */ name, /** @type {string} */ style, /** @type {import("../../types/shell").Child} */ child) =>
+      h("td", { role: "cell", class: style, "data-column": name }, child);
     const won = (/** @type {0 | 1} */ side) => (winner === side ? "match-won" : "");
     return h(
       "tr",
-      { "data-game": number },
-      h("td", { class: "number" }, open),
-      h("td", { class: won(0) }, first),
-      h("td", { class: won(1) }, second),
-      h("td", { class: "match-result" }, result),
-      h("td", null, wordIn(this.game, reason)),
-      h("td", { class: "number" }, plies),
-      h("td", { class: "match-opening", title: opening }, opening),
+      { role: "row", "data-game": number },
+      cell("number", "number", open),
+      cell("first", won(0), first),
+      cell("second", won(1), second),
+      cell("result", "match-result", result),
+      cell("reason", "", wordIn(this.game, reason)),
+      cell("turns", "number", plies),
+      h("td", { role: "cell", class: "match-opening", "data-column": "opening", title: opening }, opening),
     );
   }
 

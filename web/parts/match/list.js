@@ -6,7 +6,7 @@ import { go, link } from "../../app/router.js";
 import { percent, plain, signed, within } from "./figures.js";
 import { gamesWords, settingsWords, titled } from "./view.js";
 import { ScoreBand } from "./curve.js";
-import { namesOf, PairingsTable } from "./pairings.js";
+import { begun, namesOf, PairingsTable } from "./pairings.js";
 
 /** @typedef {import("../../types/api").MatchSummary} MatchSummary */
 /** @typedef {import("./pairings.js").MatchView} MatchView */
@@ -34,6 +34,7 @@ function watch(look) {
 /** The counts, the score and the Elo out of the line that the command line prints. @param {string} line */
 function brief(line) {
   const [, counts, score, elo] = /: (\d+-\d+-\d+), score ([\d.]+) %, Elo (\S+ ± \S+),/.exec(line) ?? [];
+  if (counts === "0-0-0") return t("match.no_games");
   return counts ? `${counts.replaceAll("-", " – ")} · ${score} % · Elo ${elo?.replaceAll("-", "−").replaceAll("inf", "∞")}` : line;
 }
 
@@ -181,7 +182,7 @@ export async function mountCompare(root, ids) {
   const drawBand = () => {
     const lines = shown.flatMap(({ match }) => (match ? match.pairings.slice(0, 1).map((pairing) => {
       const [a, b] = namesOf(match, pairing);
-      const words = `${within(percent(pairing.score), percent(pairing.score_error))}, Elo ${within(signed(pairing.elo), plain(pairing.elo_error))}`;
+      const words = !begun(pairing) ? t("match.no_games") : `${within(percent(pairing.score), percent(pairing.score_error))}, Elo ${within(signed(pairing.elo), plain(pairing.elo_error))}`;
       return { name: `${match.id}: ${t("match.against", { a, b })} (${words})`, label: t("match.course_label", { a, b }), history: pairing.history };
     }) : []));
     band.set(lines);

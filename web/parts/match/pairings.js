@@ -26,7 +26,7 @@ export function namesOf(match, pairing) {
  * @param {Pairing} pairing @param {[string, string]} names
  */
 export function verdictWords(pairing, [a, b]) {
-  if (!pairing.wins && !pairing.draws && !pairing.losses) return t("match.no_games");
+  if (!begun(pairing)) return t("match.no_games");
   const said = pairing.verdict ?? "";
   if (said === `${a} is stronger (95 %)`) return t("match.stronger", { a });
   if (said === `${b} is stronger (95 %)`) return t("match.weaker", { b });
@@ -35,14 +35,19 @@ export function verdictWords(pairing, [a, b]) {
   return more ? t("match.noise_more", { n: more }) : t("match.noise");
 }
 
+/** Whether any games of a pairing count yet: without one a score of one half would claim something. @param {Pairing} pairing */
+export function begun({ wins, draws, losses }) {
+  return wins + draws + losses > 0;
+}
+
 /** @typedef {{name: string, show: (pairing: Pairing, names: [string, string]) => import("../../types/shell").Child}} Column */
 
 /** @type {Column[]} */
 const COLUMNS = [
   { name: "wdl", show: (p) => h("span", { class: "match-wdl" }, `${p.wins} – ${p.draws} – ${p.losses}`) },
-  { name: "score", show: (p) => within(percent(p.score), percent(p.score_error)) },
-  { name: "elo", show: (p) => within(signed(p.elo), plain(p.elo_error)) },
-  { name: "los_short", show: (p) => h("span", { title: t("match.los") }, percent(p.los)) },
+  { name: "score", show: (p) => (begun(p) ? within(percent(p.score), percent(p.score_error)) : "–") },
+  { name: "elo", show: (p) => (begun(p) ? within(signed(p.elo), plain(p.elo_error)) : "–") },
+  { name: "los_short", show: (p) => h("span", { title: t("match.los") }, begun(p) ? percent(p.los) : "–") },
   { name: "penta", show: (p, [a]) => pentanomial(p.pentanomial, a) },
   {
     name: "llr",
@@ -52,7 +57,7 @@ const COLUMNS = [
     name: "no_luck",
     show: (p) => {
       const luck = /** @type {WithoutLuck | null} */ (p.without_luck);
-      return luck ? within(percent(luck.score), percent(luck.score_error)) : "–";
+      return luck && begun(p) ? within(percent(luck.score), percent(luck.score_error)) : "–";
     },
   },
   { name: "verdict", show: (p, names) => h("span", { class: "match-verdict" }, verdictWords(p, names)) },

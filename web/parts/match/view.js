@@ -23,9 +23,10 @@ export function titled(game, games) {
   return [about ? gameTitle(about) : name, options].filter(Boolean).join(" · ");
 }
 
-/** The settings, which are a text or named values. @param {unknown} settings */
+/** The settings, which are a text of parts or named values, in the language of the page. @param {unknown} settings */
 export function settingsWords(settings) {
-  if (typeof settings === "string") return settings;
+  // A part may hold commas of its own, as in `openings random:4,balance=0.1`.
+  if (typeof settings === "string") return settings.split(", ").map(word).join(", ");
   if (!settings || typeof settings !== "object") return "";
   return Object.entries(settings)
     .filter(([, value]) => value !== null && value !== "")
@@ -68,6 +69,8 @@ export async function mountMatch(root, id) {
   const title = h("h1", null, t("match.match_n", { id }));
   const state = h("span", { class: "tag" });
   const about = h("p", { class: "muted" });
+  // A name tells nothing of the engine that bears it.
+  const who = h("dl", { class: "match-who tiny", "t-label": "match.engines" });
   const bar = h("progress", { class: "match-progress", max: "1", value: 0, "t-label": "match.list" });
   const count = h("span", { class: "muted" });
   const problem = h("p", { class: "notice bad", role: "alert", hidden: true });
@@ -95,7 +98,7 @@ export async function mountMatch(root, id) {
     root,
     h("p", { class: "match-back" }, link("/match", { t: "match.back" })),
     h("header", { class: "match-head" },
-      h("div", null, h("div", { class: "match-title" }, title, state), about),
+      h("div", null, h("div", { class: "match-title" }, title, state), about, who),
       h("div", { class: "match-actions" }, stop, resume, repeat)),
     problem,
     warning,
@@ -152,6 +155,8 @@ export async function mountMatch(root, id) {
     state.textContent = t(`match.${match.state}`);
     state.dataset.state = match.state;
     about.textContent = [titled(game, games), settingsWords(settings), t("match.seed_is", { seed })].filter(Boolean).join(", ");
+    replace(who, ...engines.filter(({ name, description }) => name !== description).map(({ name, description }) =>
+      h("div", null, h("dt", null, name), h("dd", { class: "mono" }, description))));
     bar.value = planned ? played / planned : 0;
     count.textContent = gamesWords(played, planned);
     root.dataset.played = String(played);

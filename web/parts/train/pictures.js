@@ -105,13 +105,18 @@ function spread(list, most) {
   return Array.from({ length: most }, (_, n) => /** @type {number} */ (list[Math.round((n * (list.length - 1)) / (most - 1))]));
 }
 
+/** What a search of weights goes by: the score of what it tries against the old weights. @param {LogEntry[]} log @returns {Picture} */
+export function scores(log) {
+  const those = log.filter((entry) => "step" in entry);
+  return { xs: those.map(numberOf), curves: [{ key: "train.score", values: those.map(({ score }) => score) }], marks: [] };
+}
+
 /** What is to become small. @param {LogEntry[]} log @returns {Picture} */
 export function losses(log) {
   const those = log.filter((entry) => !("generation" in entry));
   const curves = [
     { key: "train.loss", values: those.map((entry) => ("loss" in entry ? entry.loss : null)) },
     { key: "train.validation", values: those.map((entry) => ("validation" in entry ? entry.validation : null)) },
-    { key: "train.score", values: those.map((entry) => ("score" in entry ? entry.score : null)) },
   ];
   return { xs: those.map(numberOf), curves: curves.filter(({ values }) => values.some((value) => value !== null && value !== undefined)), marks: [] };
 }

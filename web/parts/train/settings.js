@@ -16,19 +16,23 @@ export function choiceName(option, value) {
   return has(key) ? t(key) : value;
 }
 
-/** @param {HTMLElement} host @param {import("../../types/api").RunSettings} settings */
-export function drawSettings(host, settings) {
+/** @param {HTMLElement} host @param {import("../../types/api").RunSettings} settings @param {import("../../types/api").RunKind} kind */
+export function drawSettings(host, settings, kind) {
   const now = JSON.stringify([settings, t("train.settings")]);
   if (host.dataset.drawn === now) return;
   host.dataset.drawn = now;
   const names = sorted(settings);
+  // Both kinds of search have options that are called alike and mean something else.
+  const called = (/** @type {string} */ name) => (kind === "tune" && ["method", "sigma", "rate"].includes(name) ? `tune-${name}` : name);
   const said = (/** @type {string} */ name) => {
     const value = settings[name] ?? null;
     if (typeof value === "boolean") return t(value ? "train.yes" : "train.no");
-    return typeof value === "string" ? choiceName(name, value) : shown(value) || "–";
+    // The number of samples that the method takes for so many weights.
+    if (name === "samples" && value === 0) return t("train.by_itself");
+    return typeof value === "string" ? choiceName(called(name), value) || "–" : shown(value) || "–";
   };
   replace(host, names.length
     ? h("dl", { class: "run-settings small" }, ...names.map((name) =>
-      h("div", null, h("dt", { title: `--${name}` }, optionName(name)), h("dd", null, said(name)))))
+      h("div", null, h("dt", { title: `--${name}` }, optionName(called(name))), h("dd", null, said(name)))))
     : h("p", { class: "muted small" }, t("train.no_settings")));
 }

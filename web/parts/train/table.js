@@ -26,7 +26,7 @@ const COLUMNS = {
     { key: "train.remark", show: ({ warning }) => (warning ? told(warning) : "") },
   ],
   train: [figure("loss", 5), figure("validation", 5), figure("rate", 6), figure("positions", 0)],
-  tune: [figure("loss", 5), { key: "train.score", show: ({ score }) => percent(score) }],
+  tune: [{ key: "train.score", show: ({ score }) => percent(score) }],
 };
 
 export class LogTable {

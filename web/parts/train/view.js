@@ -12,9 +12,10 @@ import { Chart } from "./chart.js";
 import { RunLog } from "./log.js";
 import { drawMeasures } from "./measures.js";
 import { drawNetworks } from "./networks.js";
-import { challenges, diversity, fitness, losses, pastChampions, yardsticks } from "./pictures.js";
+import { challenges, diversity, fitness, losses, pastChampions, scores, yardsticks } from "./pictures.js";
 import { drawSettings } from "./settings.js";
 import { LogTable } from "./table.js";
+import { drawWeights } from "./weights.js";
 import { left, reached, span } from "./words.js";
 
 /** @typedef {import("../../types/api").RunView} RunView */
@@ -31,7 +32,7 @@ const PICTURES = {
     { manner: manner("spread"), picture: (log) => diversity(log.generations) },
   ],
   train: [{ manner: { ...manner("losses"), unit: "train.epoch_n" }, picture: (log) => losses(log.entries) }],
-  tune: [{ manner: { ...manner("losses"), unit: "train.step_n" }, picture: (log) => losses(log.entries) }],
+  tune: [{ manner: { ...manner("scores", { share: true, middle: 0.5 }), unit: "train.step_n" }, picture: (log) => scores(log.entries) }],
 };
 
 /** @param {string} name @param {Partial<import("./chart.js").Manner>} [more] @returns {import("./chart.js").Manner} */
@@ -94,6 +95,7 @@ export async function mountRun(root, name) {
   const measures = h("div");
   const table = h("div");
   const files = h("div");
+  const weights = h("div");
   const settings = h("div");
   const card = (/** @type {string} */ key, /** @type {HTMLElement} */ host) => h("section", { class: "card" }, h("h2", { t: key }), host);
   replace(
@@ -105,7 +107,7 @@ export async function mountRun(root, name) {
     problem,
     h("div", { class: "match-how-far" }, bar, count),
     warning,
-    h("div", { class: "run-pictures" }, ...drawings.map(({ card: one }) => one), card("train.networks", files)),
+    h("div", { class: "run-pictures" }, ...drawings.map(({ card: one }) => one), kind === "tune" ? card("train.weights", weights) : card("train.networks", files)),
     ...(kind === "evolve" ? [card("train.measures", measures)] : []),
     card("train.log", table),
     card("train.settings", settings),
@@ -149,7 +151,8 @@ export async function mountRun(root, name) {
     drawMeasures(measures, log.generations);
     logTable.set(log.entries, kind);
     drawNetworks(files, name, networks);
-    drawSettings(settings, run.about?.settings ?? {});
+    drawWeights(weights, log.entries.at(-1));
+    drawSettings(settings, run.about?.settings ?? {}, kind);
   }
 
   /** @param {RunView} now */

@@ -1,7 +1,7 @@
 // @ts-check
 // What is said of a run in a few words: how far it is, how long it takes, what it has brought.
 
-import { t } from "../../app/i18n.js";
+import { t, told } from "../../app/i18n.js";
 import { plain } from "../match/figures.js";
 import { numberOf } from "./log.js";
 
@@ -35,7 +35,7 @@ export function reached({ about, last }) {
 
 /** What a run has brought so far, by its last line. @param {RunSummary} run */
 export function brought({ last, problem }) {
-  if (problem) return problem;
+  if (problem) return told(problem);
   if (!last) return "–";
   if ("generation" in last) return t("train.brought_evolve", { best: plain(last.best, 2), mean: plain(last.mean, 2) });
   if ("epoch" in last) return t("train.brought_train", { loss: plain(last.loss, 4), validation: plain(last.validation, 4) });

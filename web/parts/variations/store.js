@@ -56,17 +56,20 @@ export function forget(id) {
 }
 
 /**
- * A kept work in which this line was played.
+ * A kept work in which this line was played. An address names a line to its end and must show nothing
+ * that it does not name: then a work fits only where the line ends there too (`whole`).
  * @param {string} game
  * @param {string} start
  * @param {import("../../types/api").Step[]} moves
+ * @param {{whole: boolean}} how
  * @returns {{work: Work, tree: GameTree} | null}
  */
-export function find(game, start, moves) {
+export function find(game, start, moves, { whole }) {
   for (const work of works()) {
     if (work.tree.game !== game || (work.tree.start ?? "") !== start) continue;
     const tree = GameTree.load(work.tree);
-    if (tree && walk(tree, moves)) return { work, tree };
+    const end = tree && walk(tree, moves);
+    if (end && !(whole && end.children.length)) return { work, tree };
   }
   return null;
 }

@@ -71,6 +71,32 @@ test("the address reproduces the position", async ({ page, visit, context }) => 
   await other.close();
 });
 
+test("a link shows the same, whatever was worked at in this browser", async ({ page, visit }) => {
+  await visit("/analyse?game=minichess:gardner&moves=a2a3_b4a3", { language: "en", sound: false });
+  await expect(page.locator(".ply")).toHaveCount(2);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("yiqi.analyse.works"))).toContain("b4a3");
+  await visit("/analyse?game=minichess:gardner&moves=a2a3&resume=1");
+  await expect(page.locator(".ply")).toHaveCount(2);
+  await visit("/analyse?game=minichess:gardner&moves=a2a3");
+  await expect(page.locator(".ply")).toHaveCount(1);
+  await page.getByRole("button", { name: "New", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Open" }).click();
+  await expect(page.locator(".ply")).toHaveCount(0);
+  await page.reload();
+  await expect.poll(() => position(page)).not.toBe("");
+  await expect(page.locator(".ply")).toHaveCount(0);
+});
+
+test("a link that is wrong stays in its game and keeps what is right", async ({ page, visit }) => {
+  await visit("/analyse?game=xiangqi&position=garbage", { language: "en", sound: false });
+  await expect(page.locator(".position-card .problem")).toBeVisible();
+  await expect(page.locator("#position-text")).toHaveValue("garbage");
+  expect(new URL(page.url()).searchParams.get("game")).toBe("xiangqi");
+  await visit("/analyse?game=minichess:gardner&moves=a2a3,zz");
+  await expect(page.locator(".analyse-problem .problem")).toContainText(/zz|move text/);
+  await expect(page.locator(".ply")).toHaveCount(1);
+});
+
 test("a wrong position is told at its square, and mended it can be used", async ({ page, visit }) => {
   await visit("/analyse?game=minichess:gardner", { language: "en", sound: false });
   await page.getByRole("button", { name: "Set up a position" }).click();
@@ -148,6 +174,24 @@ for (const [game, moves] of Object.entries(MOVES)) {
     }
   });
 }
+
+test("moves and a position without a name are of the game that is open", async ({ page, visit }) => {
+  await visit("/analyse?game=xiangqi", { language: "en", sound: false });
+  const dialog = page.getByRole("dialog");
+  const open = async (/** @type {string} */ text) => {
+    await page.getByRole("button", { name: "Import" }).click();
+    await dialog.getByLabel("Record").fill(text);
+    await expect(dialog.locator(".notice.good")).toBeVisible();
+    await dialog.getByRole("button", { name: "Open" }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await open("炮二平五 马8进7");
+  await expect(page.locator(".ply")).toHaveCount(2);
+  const text = "4k4/9/9/9/9/9/9/9/9/3K1R3 w - - 0 1";
+  await open(text);
+  await expect(page.locator(".ply")).toHaveCount(0);
+  await expect.poll(() => position(page)).toContain("4k4/9");
+});
 
 test("a text that is no record is refused in place", async ({ page, visit }) => {
   await visit("/analyse?game=xiangqi", { language: "en", sound: false });

@@ -90,6 +90,28 @@ test("a text that is no engine is told at its field, and nothing starts", async 
   await expect(page).toHaveURL(/\/match$/);
 });
 
+test("a number that cannot be meant is told at its field, in the page's language", async ({ page, visit }) => {
+  await visit("/match", { language: "zh" });
+  const games = page.locator("[name=games]");
+  const said = page.locator(".field", { has: games }).locator(".option-problem");
+  for (const [text, words] of [["-5", "须为 2 到 100000"], ["", "请填数字"], ["3", "须为偶数"]]) {
+    await games.fill(text ?? "");
+    await page.locator('[data-act="start"]').click();
+    await expect(said).toContainText(words ?? "");
+    await expect(games).toHaveAttribute("aria-invalid", "true");
+  }
+  expect(new URL(page.url()).pathname).toBe("/match");
+});
+
+test("each engine is told with its own settings", async ({ page, visit }) => {
+  await visit("/match", { language: "en" });
+  await engine(page, 0, "alphabeta:depth=3");
+  await engine(page, 1, "mcts:nodes=700");
+  const answers = page.locator(".entrant-answer");
+  await expect(answers.nth(0)).toContainText("plays as alphabeta:depth=3,");
+  await expect(answers.nth(1)).toContainText("nodes=700");
+});
+
 test("matches stand side by side", async ({ page, visit }) => {
   await visit("/match", { language: "zh" });
   for (const seed of ["1", "2"]) {

@@ -74,11 +74,12 @@ test("a folder that is none is shown with what is wrong", async ({ page, visit, 
   lay(workbench, "broken", "running", 3);
   await visit("/train", { language: "zh" });
   await expect(page.locator('[data-run="empty"]')).toContainText("无法读取");
-  await expect(page.locator('[data-run="empty"]')).toContainText("run.json");
+  await expect(page.locator('[data-run="empty"]')).toContainText("run.json：没有这个文件");
   await expect(page.locator('[data-run="empty"] a')).toHaveCount(0);
   await expect(page.locator('[data-run="broken"]')).toContainText("已中断");
-  await page.goto(`${workbench.url}/train/nobody`);
-  await expect(page.getByRole("heading", { name: "没有任务 nobody。" })).toBeVisible();
+  // A name may have a dot and still be no file.
+  await page.goto(`${workbench.url}/train/nobody.js`);
+  await expect(page.getByRole("heading", { name: "没有任务 nobody.js。" })).toBeVisible();
 });
 
 /** Fills in the form. @param {Page} page @param {Record<string, string>} options */

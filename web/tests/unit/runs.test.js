@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { numberOf, RunLog } from "../../parts/train/log.js";
-import { challenges, fitness, losses, MOST, pastChampions, yardsticks } from "../../parts/train/pictures.js";
+import { challenges, fitness, losses, MOST, pastChampions, scores, yardsticks } from "../../parts/train/pictures.js";
 
 /** @typedef {import("../../types/api").Generation} Generation */
 
@@ -36,8 +36,9 @@ test("epochs and steps have numbers of their own", () => {
   log.add([{ step: 2, loss: null, score: 0.5, weights: {} }]);
   assert.deepEqual(log.entries.map(numberOf), [1, 2]);
   assert.deepEqual(log.generations, []);
-  const { curves } = losses(log.entries);
-  assert.deepEqual(curves.map(({ key }) => key), ["train.loss", "train.validation", "train.score"]);
+  assert.deepEqual(losses(log.entries).curves.map(({ key }) => key), ["train.loss", "train.validation"]);
+  const { xs, curves } = scores(log.entries);
+  assert.deepEqual([xs, curves.map(({ key, values }) => [key, values])], [[2], [["train.score", [0.5]]]]);
 });
 
 test("the fitness has a mark at every warning", () => {

@@ -22,6 +22,7 @@ test("what is not said has its usual meaning", () => {
   assert.equal(back("/analyse?game=g&at=-1&roll=x").roll, null);
 });
 
-test("semicolons part turns too, and empty parts are no turns", () => {
+test("semicolons and commas part turns too, and empty parts are no turns", () => {
+  assert.deepEqual(readMoves("d1e2,zz"), [{ text: "d1e2" }, { text: "zz" }]);
   assert.deepEqual(readMoves(" 3:a5a4 ;; b4c3;"), [{ text: "a5a4", roll: 3 }, { text: "b4c3" }]);
 });

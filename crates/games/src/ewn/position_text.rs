@@ -18,7 +18,7 @@ pub enum BadText {
     #[error("nothing follows {0} in these rules")]
     TooMany(&'static str),
     /// The wrong number of rows.
-    #[error("the board has {found} rows instead of {wanted}")]
+    #[error("the board has {found} row{s} instead of {wanted}", s = if *.found == 1 { "" } else { "s" })]
     Rows {
         /// Rows of the text.
         found: usize,

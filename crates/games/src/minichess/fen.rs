@@ -35,7 +35,7 @@ pub enum BadText {
         size: usize,
     },
     /// Too few or too many rows.
-    #[error("the board has {got} rows, not {size}")]
+    #[error("the board has {got} row{s}, not {size}", s = if *.got == 1 { "" } else { "s" })]
     Rows {
         /// How many rows the text has.
         got: usize,

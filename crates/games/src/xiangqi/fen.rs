@@ -49,7 +49,7 @@ pub enum BadText {
         got: usize,
     },
     /// Too few or too many rows.
-    #[error("the board has {0} rows, not {RANKS}")]
+    #[error("the board has {0} row{s}, not {RANKS}", s = if *.0 == 1 { "" } else { "s" })]
     Rows(usize),
     /// No side to move.
     #[error("the side to move is missing: w or b")]

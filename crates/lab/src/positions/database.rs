@@ -32,6 +32,11 @@ impl<'a> DatabaseGames<'a> {
         Ok(DatabaseGames { game, store, codec, matches, at: None, number: 0 })
     }
 
+    /// Whether the database has no match of the game.
+    pub fn is_empty(&self) -> bool {
+        self.at.is_none() && self.matches.as_slice().is_empty()
+    }
+
     /// The positions of the next game; `None` after the last. A game that the referee had to end – on
     /// time, for an illegal move – says nothing of its positions and has none.
     ///

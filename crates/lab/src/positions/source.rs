@@ -34,13 +34,18 @@ impl Source {
     /// database.
     ///
     /// # Errors
-    /// A file that is neither.
+    /// A file that is neither; a database without games of `game`.
     pub fn open(game: &dyn AnyGame, path: &Path) -> Result<Source, SourceError> {
         if is_positions(path) {
             Reader::open(game, path)?;
             return Ok(Source::File(path.to_owned()));
         }
-        Ok(Source::Database(Store::look(path)?))
+        let store = Store::look(path)?;
+        if DatabaseGames::new(game, &store)?.is_empty() {
+            let reason = format!("there are no games of {} in it", game.describe());
+            return Err(StoreError::Open { path: path.display().to_string(), reason }.into());
+        }
+        Ok(Source::Database(store))
     }
 
     /// Goes through all positions in order; `hear` gets those of one game (of a shuffled file: of one

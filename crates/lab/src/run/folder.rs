@@ -122,7 +122,12 @@ impl RunFolder {
     /// A file that cannot be read.
     pub fn read(&self, name: &str) -> Result<Vec<u8>, RunError> {
         let file = self.file(name);
-        fs::read(&file).map_err(|error| failed(&file, error))
+        fs::read(&file).map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => {
+                Fault::whole("file", file.display().to_string(), "there is no such file").into()
+            }
+            _ => failed(&file, error),
+        })
     }
 
     /// Writes a file under another name and gives it its own when it is whole.

@@ -100,7 +100,8 @@ impl Store {
         let fault = |reason: String| StoreError::Open { path: path.display().to_string(), reason };
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         if !path.is_file() {
-            return Err(fault("there is no such file".to_owned()));
+            let reason = if path.exists() { "it is no file" } else { "there is no such file" };
+            return Err(fault(reason.to_owned()));
         }
         let connection =
             Connection::open_with_flags(path, flags).map_err(|error| fault(error.to_string()))?;

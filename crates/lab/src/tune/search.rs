@@ -175,9 +175,10 @@ impl WeightSearch {
         }
         let mut card = folder.read_card()?;
         let path = folder.path().display().to_string();
-        if card.settings != self.settings || card.seed != self.seed {
-            let reason =
-                "its run has other settings: go on with those, or begin another with --run";
+        if let Some(difference) = self.difference(&card) {
+            let reason = format!(
+                "its run has other settings: {difference}; go on with its own, or begin another with --run"
+            );
             return Err(Fault::whole("folder", path, reason).into());
         }
         let read = folder.read(CHECKPOINT)?;
@@ -189,8 +190,33 @@ impl WeightSearch {
             return Err(Fault::whole("folder", path, reason).into());
         }
         (card.state, card.reason, card.goal) = (RunState::Running, None, self.steps);
+        card.settings.clone_from(&self.settings);
         folder.write_card(&card)?;
         Ok((card, checkpoint))
+    }
+
+    /// The first option that is not as it was. CMA-ES may go on to a later end; the steps of SPSA grow
+    /// smaller by how many there are to be.
+    fn difference(&self, card: &RunCard) -> Option<String> {
+        let free = |key: &str| key == "steps" && matches!(self.method, SearchMethod::Cmaes(..));
+        let keys = self.settings.keys().chain(card.settings.keys());
+        let key = keys
+            .into_iter()
+            .find(|key| !free(key) && self.settings.get(*key) != card.settings.get(*key));
+        if let Some(key) = key {
+            let said = |settings: &Map<String, Value>| match settings.get(key) {
+                Some(Value::String(text)) if !text.is_empty() => text.clone(),
+                Some(Value::String(_)) | None => "not given".to_owned(),
+                Some(value) => value.to_string(),
+            };
+            return Some(format!(
+                "--{key} was {}, is {}",
+                said(&card.settings),
+                said(&self.settings)
+            ));
+        }
+        let seed = || format!("--seed was {}, is {}", card.seed, self.seed);
+        (card.seed != self.seed).then(seed)
     }
 
     /// Makes a step; `None` when it was stopped on the way.

@@ -167,10 +167,12 @@ fn serve(path: &Path, inbox: &Receiver<Request>) {
         let mut batch: VecDeque<Request> = [first].into();
         batch.extend(inbox.try_iter().take(BATCH - 1));
         let closing = batch.iter().any(|request| matches!(request, Request::Close(_)));
+        // Who asks whether it can be had hears that it cannot, and says so.
+        let asked = batch.iter().all(|request| matches!(request, Request::Check(_)));
         let mut replies: Vec<Reply> = Vec::new();
         let done = connected(&mut connection, path)
             .and_then(|connection| carry_out(connection, &mut batch, &mut replies));
-        if let Err(error) = &done {
+        if let (Err(error), false) = (&done, asked) {
             eprintln!("warning: {error}");
         }
         let error = done.err();

@@ -5,6 +5,7 @@ use super::run::planned;
 use crate::lock::lock;
 use crate::problem::{Problem, Refusal};
 use crate::views::{GamePage, MatchFacts, MatchGame, MatchState, MatchSummary, MatchView};
+use crate::workbench::can_be_folder;
 use axum::http::StatusCode;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -49,6 +50,23 @@ impl Archive {
     /// The database to look at; `None` as long as no match was ever played.
     fn look(&self) -> Result<Option<Store>, StoreError> {
         if self.path.exists() { Store::look(&self.path).map(Some) } else { Ok(None) }
+    }
+
+    /// Whether there is a database, or can be one.
+    ///
+    /// # Errors
+    /// A file that is none; a place where none can be made.
+    pub(crate) fn check(&self) -> Result<(), StoreError> {
+        // An empty file becomes one with the first match.
+        if self.path.metadata().is_ok_and(|data| data.is_file() && data.len() == 0) {
+            return Ok(());
+        }
+        if self.look()?.is_some() || self.path.parent().is_none_or(can_be_folder) {
+            return Ok(());
+        }
+        let (path, reason) =
+            (self.path.display().to_string(), "its folder is no folder".to_owned());
+        Err(StoreError::Open { path, reason })
     }
 
     /// The database, for a match that must stand in it.

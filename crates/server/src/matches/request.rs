@@ -126,7 +126,11 @@ impl NewMatch {
             let reason = format!("a match takes 2 to {MOST_ENGINES} engines");
             return Err(Fault::whole("engines", self.engines.len().to_string(), reason));
         }
-        number("games", self.games.into(), 1..=MOST_GAMES.into())?;
+        number("games", self.games.into(), 2..=MOST_GAMES.into())?;
+        if self.games % 2 == 1 {
+            let reason = "games are played in pairs: an even number is needed";
+            return Err(Fault::whole("games", self.games.to_string(), reason));
+        }
         let longest = limits.think.as_millis() as u64;
         for (what, value, most) in [
             ("time_ms", self.time_ms, longest),

@@ -2,6 +2,7 @@
 
 mod analyses;
 mod catalogue;
+mod engines;
 mod evaluators;
 mod game_events;
 mod games;
@@ -21,6 +22,7 @@ use utoipa_axum::routes;
 pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()
         .routes(routes!(catalogue::catalogue))
+        .routes(routes!(engines::engine))
         .routes(routes!(positions::position))
         .routes(routes!(positions::line))
         .merge(games::routes())

@@ -1,7 +1,9 @@
 //! The folder of a run: what it says of itself, and whether somebody works on it.
 
+use crate::shape;
 use crate::views::{NetworkFile, RunAbout, RunKind, RunState};
 use serde::Deserialize;
+use serde_json::error::Category;
 use serde_json::{Map, Value};
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Read as _};
@@ -67,9 +69,15 @@ impl Folder {
     }
 
     fn card(&self) -> Result<Card, String> {
-        let bytes = small(&self.0.join("run.json"), LONGEST_CARD)
-            .map_err(|error| format!("run.json: {error}"))?;
-        serde_json::from_slice(&bytes).map_err(|error| format!("run.json: {error}"))
+        let bytes =
+            small(&self.0.join("run.json"), LONGEST_CARD).map_err(|error| match error.kind() {
+                io::ErrorKind::NotFound => "run.json: there is no such file".to_owned(),
+                _ => format!("run.json: {error}"),
+            })?;
+        serde_json::from_slice(&bytes).map_err(|error| match error.classify() {
+            Category::Data => format!("run.json: {}", shape::reason(&error.to_string())),
+            _ => format!("run.json: line {} is damaged", error.line()),
+        })
     }
 
     /// Whether a process works on the run: it holds an exclusive lock. The look takes a shared one for

@@ -4,6 +4,7 @@ use super::name::{RULE, RunName};
 use crate::config::Limits;
 use crate::engine_text::allowed;
 use crate::place::short;
+use crate::shape;
 use crate::views::{EvolutionView, PresetView};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -122,8 +123,9 @@ impl NewRun {
                 return Err(Fault::whole(&**name, "", "it is too long"));
             }
             settings.insert(name.clone(), value.clone());
-            order = serde_json::from_value(Value::Object(settings.clone()))
-                .map_err(|error| Fault::whole(&**name, plain(value), error.to_string()))?;
+            order = serde_json::from_value(Value::Object(settings.clone())).map_err(|error| {
+                Fault::whole(&**name, plain(value), shape::reason(&error.to_string()))
+            })?;
         }
         order.check()?;
         bounded(&order)?;

@@ -205,8 +205,9 @@ async fn what_cannot_be_played_is_refused_at_its_place() {
         (second("level:clever"), "engine 2", "clever"),
         (with("engines", json!([{"engine": "random"}])), "engines", "2 to 8"),
         (with("engines", json!(vec![json!({"engine": "random"}); 9])), "engines", "2 to 8"),
-        (with("games", json!(0)), "games", "1 to"),
-        (with("games", json!(100_001)), "games", "1 to"),
+        (with("games", json!(0)), "games", "2 to"),
+        (with("games", json!(3)), "games", "an even number"),
+        (with("games", json!(100_001)), "games", "2 to"),
         (with("depth", json!(0)), "depth", "1 to"),
         (with("time_ms", json!(10_000_000)), "time_ms", "1 to 120000"),
         (with("openings", json!("/etc/passwd")), "openings", "start, suite"),
@@ -239,6 +240,9 @@ async fn what_cannot_be_played_is_refused_at_its_place() {
     ] {
         assert_eq!(client.post("/matches", request.clone()).await.0, status, "{request}");
     }
+    let (_, problem) = client.post("/matches", with("games", json!(-5))).await;
+    assert_eq!(problem["what"], "games");
+    assert_eq!(problem["message"], "games: it must be a whole number from 0 to 4294967295");
     let three = json!([{"engine": "random"}, {"engine": "random"}, {"engine": "greedy"}]);
     let mut request = with("engines", three);
     request["sprt"] = json!("elo0=0,elo1=5");

@@ -1,10 +1,12 @@
 //! The requests as a page makes them: over the whole service, guard and all, without a network.
 
 mod analyses;
+mod engines;
 mod evaluators;
 mod match_stream;
 mod matches;
 mod nearly;
+mod places;
 mod records;
 mod run_work;
 mod runs;

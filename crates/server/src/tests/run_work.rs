@@ -150,7 +150,7 @@ async fn what_cannot_be_evolved_is_refused_by_its_name() {
         (with("game", json!("ewn")), "option", "unknown option"),
         (with("preset", json!("strong")), "option", "unknown option"),
         (with("population", json!(1)), "population", ""),
-        (with("population", json!("many")), "population", "invalid type"),
+        (with("population", json!("many")), "population", "a whole number"),
         (with("population", json!(5000)), "population", "at most 1000 here"),
         (with("generations", json!(1_000_000)), "generations", "at most 100000 here"),
         (with("generations", json!(-1)), "generations", ""),

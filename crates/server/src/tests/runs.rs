@@ -174,7 +174,7 @@ async fn what_is_broken_or_foreign_is_shown_with_what_is_wrong() {
     client.lay("older", &card("done"), &lines(0..2));
     client.lay("no-json", &json!("x"), "");
     client.lay("unknown", &json!({"kind": "dream", "game": "ewn", "state": "done"}), "");
-    client.lay("no name", &card("done"), "");
+    client.lay("no+name", &card("done"), "");
     client.lay("bare", &json!({"kind": "tune", "game": "ewn", "state": "done"}), "");
     fs::create_dir(client.run_folder("empty")).unwrap();
     fs::write(client.run_folder("notes.txt"), "my notes").unwrap();
@@ -196,8 +196,8 @@ async fn what_is_broken_or_foreign_is_shown_with_what_is_wrong() {
     assert_eq!(runs.len(), 11);
     for (name, said) in [
         ("no-json", "run.json: invalid type"),
-        ("unknown", "unknown variant `dream`"),
-        ("no name", "a run's name has letters"),
+        ("unknown", "run.json: it must be one of: evolve, train, tune"),
+        ("no+name", "a run's name has letters"),
         ("empty", "run.json: "),
         ("notes.txt", "it is no folder"),
         ("folders", "no plain file"),

@@ -106,6 +106,7 @@ fn wrong_texts_name_the_place() {
     for (text, reason) in [
         ("", "a position is missing"),
         ("4k4/9/9/9/9/9/9/9/9 w", "the board has 9 rows, not 10"),
+        ("garbage", "the board has 1 row, not 10"),
         ("4k4/9/9/9/9/9/9/9/9/10K3 w", "\"0\" is neither a piece"),
         ("4k4/9/9/9/9/9/9/9/9/3K4 w", "rank 0 has 8 squares, not 9"),
         ("4k5/9/9/9/9/9/9/9/9/3K5 w", "rank 9 has 10 squares, not 9"),
