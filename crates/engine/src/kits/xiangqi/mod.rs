@@ -24,7 +24,7 @@ pub use inputs::XiangqiInputs;
 pub use simple::{Simple, SimpleWeights};
 
 use super::control::control;
-use crate::net::NETWORK_FILE;
+use crate::net::{NETWORK_FILE, Shipped};
 use crate::weights::Weights as _;
 use crate::{Kit, Library};
 use yiqi_core::{Fault, Options};
@@ -45,6 +45,19 @@ impl Kit for XiangqiKit {
         ("simple", "material only"),
         ("weights:FILE", "handcrafted, with the weights of a TOML file"),
         NETWORK_FILE,
+    ];
+
+    const NETWORKS: &'static [Shipped] = &[
+        Shipped {
+            eval: "net:xiangqi",
+            help: "a network of 2×64 neurons, trained on self-play",
+            bytes: include_bytes!("../../../../../data/networks/xiangqi.yqn"),
+        },
+        Shipped {
+            eval: "net:xiangqi-evolved",
+            help: "a network of 8 neurons, evolved from random weights",
+            bytes: include_bytes!("../../../../../data/networks/xiangqi-evolved.yqn"),
+        },
     ];
 
     const NETWORK_SCALE: f64 = evaluator::SCALE / std::f64::consts::LN_10;
