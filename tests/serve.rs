@@ -76,11 +76,11 @@ fn what_others_can_reach_needs_a_token() {
 #[test]
 fn what_cannot_be_kept_is_told_once_and_at_once() {
     let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("file");
-    std::fs::write(&file, "no database, and no folder").unwrap();
+    let file = folder.path().join("here");
+    std::fs::write(&file, "neither of these").unwrap();
     let inside = file.join("x");
     for (option, path, said) in [
-        ("--db", &file, "no database"),
+        ("--db", &file, "not a database"),
         ("--db", &inside, "no folder"),
         ("--runs", &file, "no folder"),
         ("--runs", &inside, "no folder"),
@@ -96,6 +96,6 @@ fn what_cannot_be_kept_is_told_once_and_at_once() {
         let words = String::from_utf8_lossy(&refused.stderr);
         assert_eq!(refused.status.code(), Some(2), "{option} {}: {words}", path.display());
         assert!(words.contains(said) && words.lines().count() == 1, "{option}: {words}");
-        assert_eq!(words.matches("file").count(), 1, "{option}: {words}");
+        assert_eq!(words.matches("here").count(), 1, "{option}: {words}");
     }
 }
