@@ -123,7 +123,7 @@ fn regret_ranks_engines_by_a_table_they_do_not_have() {
     };
     assert_eq!(figures(&found), figures(&again));
     let said = done("tables regret ewn --stones 4 --positions 30 -e star2:depth=1");
-    assert!(said.lines().last().unwrap().contains("tables=3: regret 0.0"), "{said}");
+    assert!(said.lines().last().unwrap().contains("tables=3,table=64: regret 0.0"), "{said}");
 }
 
 #[test]
