@@ -54,6 +54,8 @@ impl<G: Rules> Cabinet<G> {
         each: &mut Each<'_, G>,
     ) -> Result<(), TablesError> {
         let table = self.table(order.folder, order.size)?;
+        // A judge is read through, however large it is.
+        table.check()?;
         let splits = self.endgames.splits(order.size);
         for (number, &split) in splits.iter().enumerate() {
             // Each split has its stream, and the first ones one position more where it does not come out.
