@@ -45,6 +45,7 @@ fn fitting(args: &Tune) -> Result<(), Fault> {
     let report = args.ranks.report || args.ranks.endgames.is_some();
     let is = |those: &[Method]| !report && those.contains(&method);
     let searches = is(&[Method::Spsa, Method::Cmaes]);
+    let runs = searches || is(&[Method::Td]);
     let logistic = is(&[Method::Logistic]);
     for (given, option, fits, whose) in [
         (regression.data.is_some(), "--data", logistic || report, "--method logistic or --report"),
@@ -57,13 +58,13 @@ fn fitting(args: &Tune) -> Result<(), Fault> {
         (games.vary.is_some(), "--vary", is(&[Method::Grid]), "--method grid"),
         (games.steps.is_some(), "--steps", searches, "--method spsa and cmaes"),
         (!games.only.is_empty(), "--only", searches, "--method spsa and cmaes"),
-        (games.run.is_some(), "--run", searches, "--method spsa and cmaes"),
+        (games.run.is_some(), "--run", runs, "--method spsa, cmaes and td"),
         (games.samples.is_some(), "--samples", is(&[Method::Cmaes]), "--method cmaes"),
         (
             games.games.is_some(),
             "--games",
-            searches || is(&[Method::Grid]),
-            "--method grid, spsa and cmaes",
+            runs || is(&[Method::Grid]),
+            "--method grid, spsa, cmaes and td",
         ),
     ] {
         if given && !fits {
