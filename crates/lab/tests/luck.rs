@@ -116,14 +116,15 @@ fn adjusted(game: &dyn AnyGame, judge: &str, played: &[[Course; 2]]) -> LuckAdju
 #[test]
 fn the_variance_is_halved_by_two_evaluators() {
     let game = game("ewn");
-    let played = pairs(&*game, ["expectimax:depth=2", "greedy"], 500);
+    let players = ["expectimax:depth=2,eval=handcrafted", "greedy:eval=handcrafted"];
+    let played = pairs(&*game, players, 500);
     let gain = |judge| {
         let of_match = adjusted(&*game, judge, &played);
         assert!(of_match.adjusted.mean > 0.5 + of_match.adjusted.error(), "two turns beat one");
         of_match.gain()
     };
-    let (handcrafted, simple) = (gain(JUDGE), gain("expectimax:depth=2,eval=simple"));
-    assert!(handcrafted > simple && simple > 2.0, "{handcrafted} {simple}");
+    let (usual, simple) = (gain(JUDGE), gain("expectimax:depth=2,eval=simple"));
+    assert!(usual > simple && simple > 2.0, "{usual} {simple}");
     let shallow = gain("greedy:eval=simple");
     assert!(simple > shallow && shallow > 1.5, "{simple} {shallow}");
     // A judge without an opinion.

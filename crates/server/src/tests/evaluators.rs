@@ -19,6 +19,12 @@ async fn terms_make_up_the_value_and_weights_change_it() {
                 assert_eq!(status, 422, "{eval} names a file");
                 continue;
             }
+            // Some were made for one variant.
+            let made_for_another =
+                said["reason"].as_str().is_some_and(|r| r.ends_with("other rules"));
+            if status == 422 && game.contains(':') && made_for_another {
+                continue;
+            }
             assert_eq!(status, 200, "{game} {eval}: {said}");
             assert!((0.0..=1.0).contains(&said["win"].as_f64().unwrap()));
             for map in said["maps"].as_array().unwrap() {

@@ -193,9 +193,10 @@ mod tests {
     #[test]
     fn images_are_worth_the_same() {
         let game = game("ewn:setup=choose");
+        // One that sees more than distances.
         let evaluator = super::super::EwnKit::evaluator(
             &game,
-            &mut Options::parse("x", "x:eval=handcrafted").unwrap(),
+            &mut Options::parse("x", "x:eval=ntuple").unwrap(),
         );
         let evaluator = evaluator.unwrap();
         let value = |first: Order, second: Order| {

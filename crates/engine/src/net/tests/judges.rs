@@ -112,7 +112,8 @@ fn what_cannot_be_is_refused() {
     };
     assert!(read("eval=net:/no/such/file").starts_with("network file \"/no/such/file\": "));
     assert!(read("eval=net:").starts_with("network file \"\": "));
-    let known = "known: handcrafted, simple, weights:FILE, net:FILE";
+    let known =
+        "known: handcrafted, simple, weights:FILE, net:FILE, net:xiangqi, net:xiangqi-evolved";
     assert!(read("eval=network").ends_with(known), "{}", read("eval=network"));
     let ewn = super::game("ewn");
     let other = file.judge::<EwnKit>(&ewn, "").err().unwrap().to_string();
