@@ -147,7 +147,7 @@ fn matches_in_a_database_are_data_as_well() {
     assert!(scale.note.as_deref().unwrap().starts_with("the scale") && scale.new > 0.0);
     assert!(found.lines.iter().any(|line| line.error.is_some()));
     let other = registry.game("ewn:king6").unwrap();
-    let none = Source::open(&*other, &path).unwrap_err().to_string();
+    let none = Source::open(&*other, &path).err().unwrap().to_string();
     assert!(none.contains("no games of ewn:king6"), "{none}");
 }
 
