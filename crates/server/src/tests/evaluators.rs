@@ -2,6 +2,7 @@
 
 use super::{Client, GAMES};
 use serde_json::json;
+use yiqi_core::Options;
 
 #[tokio::test]
 async fn terms_make_up_the_value_and_weights_change_it() {
@@ -12,10 +13,11 @@ async fn terms_make_up_the_value_and_weights_change_it() {
         let about =
             catalogue["games"].as_array().unwrap().iter().find(|g| g["name"] == name).unwrap();
         for evaluator in about["evaluators"].as_array().unwrap() {
-            let eval = format!("eval={}", evaluator["name"].as_str().unwrap());
+            let name = evaluator["name"].as_str().unwrap();
+            let eval = format!("eval={}", Options::quote(name));
             let body = json!({"game": game, "seed": 2, "eval": eval});
             let (status, said) = client.post("/explain", body).await;
-            if eval.ends_with(":FILE") {
+            if name.ends_with(":FILE") {
                 assert_eq!(status, 422, "{eval} names a file");
                 continue;
             }
