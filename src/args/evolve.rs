@@ -47,7 +47,7 @@ pub(crate) struct Evolve {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Networks")]
 pub(crate) struct Network {
-    /// How a position becomes numbers
+    /// How a position becomes numbers: codes, onehot, factored or shared
     #[arg(long)]
     encoding: Option<Encoding>,
     /// Neurons of the hidden layers: 128,64

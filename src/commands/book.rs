@@ -33,7 +33,7 @@ fn build(registry: &Registry, args: &BookBuild, session: &mut Session<'_>) -> Re
     let game = registry.game(&placements.game)?;
     let builder = builder(game, args)?;
     let name = format!("book-{}-seed{}", builder.game.describe(), args.seed);
-    let path = args.run.clone().map_or_else(|| run_folder::named(&name, "run"), Ok)?;
+    let path = args.run.clone().map_or_else(|| run_folder::of_book(&name, "run"), Ok)?;
     let resume = args.resume && path.exists();
     if args.resume && !resume {
         writeln!(session.errors, "note: no such run was begun, so this one begins")?;

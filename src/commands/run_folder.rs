@@ -10,12 +10,27 @@ use yiqi_lab::RunFolder;
 /// # Errors
 /// Where no home folder is known.
 pub(super) fn named(what: &str, option: &str) -> Result<PathBuf, Fault> {
-    let root = RunFolder::root().ok_or_else(|| {
+    Ok(root(option)?.join(plain(what)))
+}
+
+/// The same for a book: its building is no run of learning, so it is not listed among them.
+///
+/// # Errors
+/// As [`named`].
+pub(super) fn of_book(what: &str, option: &str) -> Result<PathBuf, Fault> {
+    Ok(root(option)?.with_file_name("books").join(plain(what)))
+}
+
+fn root(option: &str) -> Result<PathBuf, Fault> {
+    RunFolder::root().ok_or_else(|| {
         let reason = format!("no home folder is known; name a folder with --{option}");
         Fault::whole(option, "", reason)
-    })?;
+    })
+}
+
+fn plain(what: &str) -> String {
     let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
-    Ok(root.join(what.chars().map(plain).collect::<String>()))
+    what.chars().map(plain).collect()
 }
 
 /// The first folder of that name and seed that is free.

@@ -26,7 +26,7 @@ const COLUMNS = {
     { key: "train.remark", show: ({ warning }) => (warning ? told(warning) : "") },
   ],
   train: [figure("loss", 5), figure("validation", 5), figure("rate", 6), figure("positions", 0)],
-  tune: [{ key: "train.score", show: ({ score }) => percent(score) }],
+  tune: [{ key: "train.score", show: ({ score }) => percent(score) }, figure("loss", 5)],
 };
 
 export class LogTable {
@@ -54,7 +54,9 @@ export class LogTable {
   }
 
   draw() {
-    const columns = COLUMNS[this.kind];
+    // A search of weights goes by a score or by a loss.
+    const has = (/** @type {Column} */ { key }) => this.entries.some((/** @type {any} */ entry) => typeof entry[key.replace("train.", "")] === "number");
+    const columns = this.kind === "tune" ? COLUMNS.tune.filter(has) : COLUMNS[this.kind];
     const rows = this.entries.slice(-this.shown).reverse();
     this.more.hidden = this.entries.length <= this.shown;
     replace(this.body, rows.length

@@ -19,7 +19,7 @@ pub enum Encoding {
     Factored,
     /// The genes that squares share and no others: the weight of a piece on a square is the sum of one
     /// of its rank, one of its file and one of the piece wherever it stands. A seventh of the genes in
-    /// Xiangqi; a slope is found in as many fewer games.
+    /// Xiangqi, so that fewer games show a slope.
     Shared,
 }
 

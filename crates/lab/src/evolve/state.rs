@@ -9,7 +9,7 @@ use yiqi_core::Fault;
 use yiqi_engine::any::AnyArena;
 
 /// The checkpoint of a run.
-const SEAL: Seal = Seal { mark: *b"YiqiEvo\x01", of: "evolution" };
+const SEAL: Seal = Seal { mark: *b"YiqiEvo\x02", of: "evolution" };
 
 /// A run between two generations.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

@@ -292,8 +292,8 @@ impl Slate {
     }
 }
 
-/// A line of the log.
+/// A line of the log, as of every search of weights; there are too many to list.
 fn line(learned: &Learned) -> Value {
     let Learned { batch, games, positions, error, rate } = learned;
-    json!({"batch": batch, "games": games, "positions": positions, "error": error, "rate": rate})
+    json!({"step": batch, "games": games, "positions": positions, "loss": error, "rate": rate})
 }

@@ -97,11 +97,7 @@ impl Evaluator<Ewn> for FeatureEvaluator {
 
     #[inline]
     fn value(&self, game: &Ewn, p: &Position, _state: &()) -> f64 {
-        if p.placing() {
-            return 0.0; // two sides on a board of two equal corners
-        }
-        let wins = f64::from(winning_faces::count(game, p)) / game.stones() as f64;
-        wins + (1.0 - wins) * (self.score(game, p, p.side()) / self.scale).tanh()
+        winning_faces::or(game, p, || (self.score(game, p, p.side()) / self.scale).tanh())
     }
 
     fn chance(&self, value: f64) -> f64 {
@@ -128,7 +124,7 @@ impl Evaluator<Ewn> for FeatureEvaluator {
                 share: self.weights[i] * (own[i] - other[i]),
             })
             .collect();
-        let wins = if p.placing() { 0 } else { winning_faces::count(game, p) };
+        let wins = if p.placing() { 0 } else { game.winning_faces(p) };
         if wins > 0 {
             let weight = 1.0 / game.stones() as f64;
             let own = f64::from(wins);

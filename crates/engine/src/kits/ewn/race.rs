@@ -84,11 +84,7 @@ impl Evaluator<Ewn> for RaceEvaluator {
 
     #[inline]
     fn value(&self, game: &Ewn, p: &Position, _state: &()) -> f64 {
-        if p.placing() {
-            return 0.0;
-        }
-        let wins = f64::from(winning_faces::count(game, p)) / game.stones() as f64;
-        wins + (1.0 - wins) * (2.0 * f64::from(self.first_home(p)) - 1.0)
+        winning_faces::or(game, p, || 2.0 * f64::from(self.first_home(p)) - 1.0)
     }
 
     fn chance(&self, value: f64) -> f64 {
@@ -105,7 +101,7 @@ impl Evaluator<Ewn> for RaceEvaluator {
         if p.placing() {
             return Vec::new();
         }
-        let wins = f64::from(winning_faces::count(game, p));
+        let wins = f64::from(game.winning_faces(p));
         let face = 1.0 / game.stones() as f64;
         let first = f64::from(self.first_home(p));
         let [own, other] =

@@ -1,10 +1,10 @@
 //! Tests of the distributions of turns, of `eval=race` and of who may ask for it.
 
+use super::EwnKit;
 use super::race::RaceEvaluator;
 use super::tests::{at, game, positions, turned};
 use super::turns::{KEPT, LONGEST, Survival, movers, survivals, table, turns};
 use super::vectors::{STONES, VECTORS, Vectors, digits, mirrored, place};
-use super::{EwnKit, winning_faces};
 use crate::{Evaluator, Kit};
 use std::collections::HashMap;
 use yiqi_core::{Game, Options, Side, below, seeded};
@@ -159,7 +159,7 @@ fn the_chance_is_that_of_the_two_distributions() {
         }
         let (fast, slow) = (f64::from(race.first_home(&p)), slow_first(&own, &other));
         assert!((fast - slow).abs() < 1e-4, "{fast} {slow}");
-        let wins = f64::from(winning_faces::count(&game, &p)) / 6.0;
+        let wins = f64::from(game.winning_faces(&p)) / 6.0;
         let value = race.value(&game, &p, &());
         assert!((value - (wins + (1.0 - wins) * (2.0 * slow - 1.0))).abs() < 2e-4);
         asked += 1;

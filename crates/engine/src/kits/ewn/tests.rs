@@ -1,7 +1,7 @@
 //! Tests of the evaluators and of the craft.
 
 use super::features::Features;
-use super::{EwnEvaluator, EwnKit, FeatureEvaluator, winning_faces};
+use super::{EwnEvaluator, EwnKit, FeatureEvaluator};
 use crate::{Craft, Evaluator, Kit};
 use yiqi_core::{Ask, Game, Kind, Notation, Options, Outcome, Rules, Side, seeded};
 use yiqi_games::ewn::{Ewn, Move, Moves, Position, Quiet, Stone};
@@ -196,7 +196,7 @@ fn winning_faces_are_counted_exactly() {
         let mut some = 0;
         for p in positions(&game, 2, 200) {
             let exact = slow_winning_faces(&game, &p);
-            assert_eq!(winning_faces::count(&game, &p), exact);
+            assert_eq!(game.winning_faces(&p), exact);
             some += u32::from(exact > 0);
             let share = f64::from(exact) / game.stones() as f64;
             for evaluator in both(&game) {
@@ -217,7 +217,7 @@ fn winning_faces_are_counted_exactly() {
         ("A4/1a3/2B2/5/5 r -", 1), // the last enemy stone stands beside stone 1 only
         ("A4/1a3/2C2/5/5 r -", 2), // a 2 may choose stone 1 as well
     ] {
-        assert_eq!(winning_faces::count(&game, &at(&game, text)), faces, "{text}");
+        assert_eq!(game.winning_faces(&at(&game, text)), faces, "{text}");
         assert_eq!(slow_winning_faces(&game, &at(&game, text)), faces, "{text}");
     }
 }

@@ -119,11 +119,7 @@ impl Evaluator<Ewn> for TupleEvaluator {
 
     #[inline]
     fn value(&self, game: &Ewn, p: &Position, _state: &()) -> f64 {
-        if p.placing() {
-            return 0.0;
-        }
-        let wins = f64::from(winning_faces::count(game, p)) / game.stones() as f64;
-        wins + (1.0 - wins) * f64::from(self.score(p)).tanh()
+        winning_faces::or(game, p, || f64::from(self.score(p)).tanh())
     }
 
     fn chance(&self, value: f64) -> f64 {
@@ -148,7 +144,7 @@ impl Evaluator<Ewn> for TupleEvaluator {
             terms.push(Term::new(name, 1.0, picked[from..to].iter().sum(), 0.0));
             from = to;
         }
-        let wins = winning_faces::count(game, p);
+        let wins = game.winning_faces(p);
         if wins > 0 {
             let face = 1.0 / game.stones() as f64;
             terms.push(Term::new("winning faces", face, wins.into(), 0.0));

@@ -33,11 +33,11 @@ impl EwnPupil {
 
     /// The value as [`super::TupleEvaluator`] has it, with weights that are not yet rounded.
     pub(super) fn value(&self, weights: &[f32], p: &Position) -> f64 {
-        let wins = f64::from(winning_faces::count(&self.game, p)) / self.game.stones() as f64;
-        let mut sum = 0.0;
-        self.shape.each(p, |weight| sum += weights[self.of[weight] as usize]);
-        let score = base(self.race.first_home(p)) + sum;
-        wins + (1.0 - wins) * f64::from(score).tanh()
+        winning_faces::or(&self.game, p, || {
+            let mut sum = 0.0;
+            self.shape.each(p, |weight| sum += weights[self.of[weight] as usize]);
+            f64::from(base(self.race.first_home(p)) + sum).tanh()
+        })
     }
 }
 
