@@ -57,7 +57,7 @@ pub use craft::{Craft, Exact, Plain};
 pub use driver::DepthFirst;
 pub use evaluator::{Evaluator, Opinion, Term};
 pub use exact::{
-    Build, BuildProgress, Endgames, ExactTable, Library, Stored, TableFacts, TablesError,
+    Build, BuildProgress, Endgames, ExactTable, Library, Longest, Stored, TableFacts, TablesError,
 };
 pub use expectimax::{Everything, Expectimax};
 pub use greedy::Greedy;

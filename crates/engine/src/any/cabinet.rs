@@ -6,7 +6,7 @@ use super::table::Table;
 use super::tables::{AnyTables, Drawn, OPEN, Probed, ProbedMove, ProbedRoll, Sampling, Verified};
 use crate::exact::slow::{Slow, share};
 use crate::turns;
-use crate::{Build, BuildProgress, Endgames, ExactTable, Stored, TableFacts, TablesError};
+use crate::{Build, BuildProgress, Endgames, ExactTable, Longest, Stored, TableFacts, TablesError};
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -198,6 +198,10 @@ impl<G: Rules> AnyTables for Cabinet<G> {
             }
         }
         Ok(facts)
+    }
+
+    fn longest(&self, folder: &Path, size: u32) -> Result<Vec<Longest>, Fault> {
+        self.endgames.open(folder, size)?.map_or(Ok(Vec::new()), |table| table.longest())
     }
 
     fn probe(&self, folder: &Path, position: &dyn AnyPosition) -> Result<Option<Probed>, Fault> {

@@ -1,7 +1,7 @@
 //! Exact tables behind texts: what `yiqi tables` and the regret of engines need.
 
 use super::AnyPosition;
-use crate::{Build, BuildProgress, TableFacts, TablesError};
+use crate::{Build, BuildProgress, Longest, TableFacts, TablesError};
 use std::ops::{Range, RangeInclusive};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -34,6 +34,11 @@ pub trait AnyTables: Send + Sync {
     /// # Errors
     /// A file that is no table or a damaged one.
     fn stat(&self, folder: &Path, read: bool) -> Result<Vec<TableFacts>, Fault>;
+    /// The longest win of each set of so many pieces, where the tables tell distances; nothing without them.
+    ///
+    /// # Errors
+    /// A file that is no table or a damaged one.
+    fn longest(&self, folder: &Path, size: u32) -> Result<Vec<Longest>, Fault>;
     /// What the tables of a folder say of a position that is not over; `None` where they lack it or what its
     /// moves lead to. Tables of distances know nothing of rules that look at the past.
     ///

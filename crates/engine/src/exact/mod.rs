@@ -143,11 +143,30 @@ pub trait ExactTable<G: Game>: Send + Sync {
     /// What is known of the file.
     fn facts(&self) -> TableFacts;
 
+    /// The longest win of each set of pieces, where the table tells distances. It reads the whole table.
+    ///
+    /// # Errors
+    /// A damaged file.
+    fn longest(&self) -> Result<Vec<Longest>, Fault> {
+        Ok(Vec::new())
+    }
+
     /// Reads the whole file.
     ///
     /// # Errors
     /// When it is not what was written.
     fn check(&self) -> Result<(), Fault>;
+}
+
+/// The longest win with a set of pieces.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Longest {
+    /// The pieces, as the game writes them.
+    pub pieces: String,
+    /// Plies to the end.
+    pub plies: u32,
+    /// A position where the side to move wins so late.
+    pub position: String,
 }
 
 /// What is known of a table.

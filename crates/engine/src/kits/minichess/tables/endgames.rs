@@ -1,8 +1,13 @@
 //! The tables as the commands see them: which there are, how they are built, random positions of them.
 
+use super::index::{Index, SQUARES};
 use super::known::MinichessTable;
+use super::retrograde::DRAWN;
+use super::sets::Set;
 use super::{LARGEST, build, has_tables};
-use crate::exact::{Build, BuildProgress, Endgames, ExactTable, Stored, TableFacts, TablesError};
+use crate::exact::{
+    Build, BuildProgress, Endgames, ExactTable, Longest, Stored, TableFacts, TablesError,
+};
 use crate::kits::minichess::tables::Verdict;
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -41,8 +46,10 @@ impl MinichessEndgames {
         let row = |rank: usize| -> String {
             (0..5).map(|file| letter(rank * 5 + file).unwrap_or('1')).collect()
         };
-        let rows: Vec<String> = (0..5).rev().map(row).collect();
-        format!("{} {} - - 0 1", rows.join("/"), ["w", "b"][mover])
+        let rows = (0..5).rev().map(row).collect::<Vec<_>>().join("/");
+        // Empty squares side by side are one number.
+        let rows = (2..=5).rev().fold(rows, |rows, n| rows.replace(&"1".repeat(n), &n.to_string()));
+        format!("{} {} - - 0 1", rows, ["w", "b"][mover])
     }
 }
 
@@ -123,6 +130,20 @@ impl Endgames<Minichess> for MinichessEndgames {
     }
 }
 
+/// Which men stand where in the position of a number.
+fn men(set: Set, number: usize) -> Vec<(Side, Man, usize)> {
+    let officers = set.men();
+    let each = SQUARES.pow(officers.len() as u32);
+    let kings = Index::get().pairs[number / each];
+    let mut men = vec![(Side::First, Man::King, kings[0]), (Side::Second, Man::King, kings[1])];
+    let mut rest = number % each;
+    for (side, man) in officers {
+        men.push((side, man, rest % SQUARES));
+        rest /= SQUARES;
+    }
+    men
+}
+
 impl ExactTable<Minichess> for MinichessTable {
     fn stored(&self, p: &Position) -> Option<Stored> {
         Some(match self.verdict(p)? {
@@ -140,6 +161,29 @@ impl ExactTable<Minichess> for MinichessTable {
             bytes: self.values.bytes(),
             checksum: self.values.checksum(),
         }
+    }
+
+    fn longest(&self) -> Result<Vec<Longest>, Fault> {
+        let mut all = Vec::new();
+        for set in Set::all(self.size) {
+            let mut longest: Option<(u8, Side, usize)> = None;
+            for &mover in set.movers() {
+                let values = self.values.section(set.section(mover))?;
+                for (number, &plies) in values.iter().enumerate() {
+                    // A number without a position repeats one that has one before it: the first counts.
+                    let longer = longest.is_none_or(|(most, ..)| plies > most);
+                    if plies % 2 == 1 && plies != DRAWN && longer {
+                        longest = Some((plies, mover, number));
+                    }
+                }
+            }
+            all.extend(longest.map(|(plies, mover, number)| Longest {
+                pieces: set.to_string(),
+                plies: plies.into(),
+                position: MinichessEndgames::text(&men(set, number), mover),
+            }));
+        }
+        Ok(all)
     }
 
     fn check(&self) -> Result<(), Fault> {

