@@ -87,11 +87,11 @@ fn every_move_has_its_outcome_and_distance() {
     // Both kings are in check: no table has that, and the rules say what one move makes of it.
     let both = done("tables probe minichess --position 'k3R/5/5/5/r3K w - - 0 1'");
     assert!(both.lines().count() > 1 && both.ends_with(", exact\n"), "{both}");
-    let lone = "--position 'k4/5/1KN2/5/5 b - - 0 1' --json";
+    let lone = "--position '5/5/5/2k1N/K4 w - - 0 1' --json";
     let (status, _, errors) = typed(folder(), &format!("tables probe minichess {lone}"));
     assert!(status == 2 && errors.contains("the game is over"), "{errors}");
     let found = json(&format!("tables probe minichess:stalemate=loss {lone}"));
-    assert_eq!(found["value"], "loss");
+    assert_eq!((&found["value"], &found["plies"]), (&"win".into(), &33.into()));
 }
 
 #[test]
