@@ -189,7 +189,7 @@ impl<'a, const N: usize> Work<'a, N> {
     /// From all positions of a side to move whose distance is `ply` to those before them. Says how long the
     /// longest distance found is.
     fn ply(&mut self, ply: u8, side: Side) -> u8 {
-        let (lost, mut highest) = (ply % 2 == 0, 0);
+        let (lost, mut highest) = (ply.is_multiple_of(2), 0);
         let [first, second] = &mut self.values;
         let (here, before) =
             if side == Side::First { (&*first, second) } else { (&*second, first) };

@@ -126,7 +126,7 @@ pub(super) fn officers(p: &Position, side: Side) -> Option<u8> {
             set |= bit(place);
         }
     }
-    (p.of(side).count_ones() == 1 + u32::from(set.count_ones())).then_some(set)
+    (p.of(side).count_ones() == 1 + set.count_ones()).then_some(set)
 }
 
 /// The squares of what a side has beside its king, the strongest first, added to `squares`.

@@ -52,6 +52,11 @@ fn solve(
             values[at] = Some(*verdict);
         }
     }
+    let plies_of = |verdict: &Verdict| match *verdict {
+        Verdict::Win(plies) | Verdict::Loss(plies) => plies,
+        Verdict::Draw => 0,
+    };
+    let latest = fewer.values().map(plies_of).max().unwrap_or(0);
     // Pass `plies` settles what ends in so many plies.
     for plies in 1.. {
         let settled: Vec<(usize, Verdict)> = nodes
@@ -67,7 +72,7 @@ fn solve(
             values[at] = Some(verdict);
         }
         // Distances of fewer men may lie further on.
-        if settled.is_empty() && plies > 130 {
+        if settled.is_empty() && plies > latest + 1 {
             break;
         }
     }
