@@ -115,10 +115,10 @@ pub(crate) struct GamesArgs {
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub(crate) only: Vec<String>,
     /// SPSA: how far weights are moved to either side at first, as a share of themselves
-    #[arg(long, default_value_t = 0.1, value_parser = positive)]
+    #[arg(long, default_value_t = 0.3, value_parser = positive)]
     pub(crate) perturbation: f64,
     /// SPSA: how far a step goes at first that wins all its games
-    #[arg(long, default_value_t = 0.02, value_parser = positive)]
+    #[arg(long, default_value_t = 0.3, value_parser = positive)]
     pub(crate) rate: f64,
     /// CMA-ES: how wide weights are drawn at first, as a share of themselves
     #[arg(long, default_value_t = 0.2, value_parser = positive)]

@@ -42,7 +42,7 @@ export const words = {
       advance: "推进", center: "中心", dangers: "受威胁", threats: "威胁", mobility: "机动性", nearest: "最近棋子",
       nearness: "接近程度", number: "点数和", off_centre: "偏离中心", passed_soldier: "过河兵", position: "位置",
       progress: "前进", race: "竞速", reach: "可达", scale: "尺度", stones: "子数", territory: "领地",
-      material: "子力", tempo: "先行", safety: "安全",
+      material: "子力", tempo: "先行", safety: "安全", ready: "可入底线",
       // Variants and options.
       pass: "停一手", rotated: "旋转对称", mirrored: "镜像对称", shuffle: "随机布局", gardner: "加德纳", losalamos: "洛斯阿拉莫斯",
       standard: "标准", king6: "王步 6×6", stride: "大步", side: "侧置", corner: "角格", home: "起始格", loss: "判负",

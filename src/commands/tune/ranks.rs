@@ -107,12 +107,13 @@ fn calibration(told: &[(&String, Foretold)]) -> Table {
     table
 }
 
-/// The evaluators by name, and their options.
+/// The evaluators of the game, the networks that come with it and those asked for: names and options.
 fn evaluators(registry: &Registry, game: &dyn AnyGame, args: &Tune) -> Vec<(String, String)> {
     let about = registry.about().into_iter().find(|about| about.name == game.name());
     let known = about.map_or(&[][..], |about| about.evaluators);
     // A name with a colon takes a file.
     let own = known.iter().filter(|(name, _)| !name.contains(':')).map(|(name, _)| *name);
+    let shipped = game.networks().iter().map(|network| network.eval);
     let asked = args.ranks.evaluators.iter().map(String::as_str);
     let options = |text: &str| match text.starts_with("eval=") {
         true => text.to_owned(),
@@ -120,5 +121,5 @@ fn evaluators(registry: &Registry, game: &dyn AnyGame, args: &Tune) -> Vec<(Stri
     };
     // One that is made for another variant of the game has nothing to say here.
     let own = own.filter(|name| game.weights(&options(name)).is_ok());
-    own.chain(asked).map(|name| (name.to_owned(), options(name))).collect()
+    own.chain(shipped).chain(asked).map(|name| (name.to_owned(), options(name))).collect()
 }

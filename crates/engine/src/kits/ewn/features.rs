@@ -8,7 +8,7 @@ use yiqi_core::Side;
 use yiqi_games::ewn::{Ewn, KING6, Position, STRIDE};
 
 /// The most features of a set.
-pub(super) const MOST: usize = 5;
+pub(super) const MOST: usize = 6;
 
 /// A set of features.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -69,7 +69,7 @@ fn standard(game: &Ewn, distances: &Distances, p: &Position, side: Side) -> [f64
         reach += pace.reach;
         mobility += pace.chance * game.freedom(p, stone) as f64;
     }
-    [-quickest, reach, mobility, 0.0, 0.0]
+    [-quickest, reach, mobility, 0.0, 0.0, 0.0]
 }
 
 /// Number, progress, threats, dangers, nearest.
@@ -93,14 +93,15 @@ fn king6(game: &Ewn, distances: &Distances, p: &Position, side: Side) -> [f64; M
         }
     }
     let bits = |mask: u32| f64::from(mask.count_ones());
-    [number, progress, bits(threatened), bits(endangered), nearest]
+    [number, progress, bits(threatened), bits(endangered), nearest, 0.0]
 }
 
-/// Nearness, center, number.
+/// Nearness, center, number, mobility, threats, ready.
 fn stride(game: &Ewn, distances: &Distances, p: &Position, side: Side) -> [f64; MOST] {
     let board = game.board();
     let middle = (i32::from(board.width) / 2, i32::from(board.height) / 2);
     let (mut nearness, mut center, mut number) = (0.0, 0.0, 0.0);
+    let (mut mobility, mut threats, mut ready) = (0.0, 0.0, 0.0);
     for stone in p.stones(side) {
         let square = p.square(stone);
         nearness += 1.0 / (f64::from(distances.get(side, square)) + 1.0);
@@ -109,8 +110,16 @@ fn stride(game: &Ewn, distances: &Distances, p: &Position, side: Side) -> [f64; 
             center += 1.0;
         }
         number += f64::from(stone.number());
+        let (mut captures, mut wins) = (false, false);
+        for to in game.ways(p, stone) {
+            mobility += 1.0;
+            captures |= p.stone_on(to).is_some();
+            wins |= game.is_goal(side, to);
+        }
+        threats += f64::from(captures);
+        ready += f64::from(wins);
     }
-    [nearness, center, number, 0.0, 0.0]
+    [nearness, center, number, mobility, threats, ready]
 }
 
 /// Stones, progress.
@@ -120,5 +129,5 @@ fn simple(distances: &Distances, p: &Position, side: Side) -> [f64; MOST] {
         stones += 1.0;
         progress += distances.progress(side, p.square(stone));
     }
-    [stones, progress, 0.0, 0.0, 0.0]
+    [stones, progress, 0.0, 0.0, 0.0, 0.0]
 }

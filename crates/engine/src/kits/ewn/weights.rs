@@ -17,35 +17,43 @@ crate::weights! {
 }
 
 crate::weights! {
-    /// Weights of `king6`, evolved by CMA-ES on games of the one-ply player; the scale by logistic
-    /// regression (`data/weights/ewn-king6.toml`).
+    /// Weights of `king6`, found by SPSA on games of the one-ply player; the scale by logistic
+    /// regression (`data/weights/ewn-king6.toml`). High numbers are worth less than nothing beside what they
+    /// threaten.
     pub struct King6Weights {
         /// Sum of the numbers.
-        number: 0.8171,
+        number: -1.0705,
         /// Sum of the progress of all stones, each from 0 to 1.
-        progress: 2.6152,
+        progress: 2.5067,
         /// Enemy stones that could be captured.
-        threats: 1.2261,
+        threats: 2.8502,
         /// Own stones that could be captured.
-        dangers: -4.0871,
+        dangers: -1.0672,
         /// Progress of the stone that is nearest to a goal.
-        nearest: 85.3356,
+        nearest: 48.1726,
         /// Score that counts as nearly won.
-        scale: 128.5325,
+        scale: 57.2996,
     }
 }
 
 crate::weights! {
-    /// Weights of `stride`.
+    /// Weights of `stride`, evolved by CMA-ES on games of the one-ply player; the scale by logistic
+    /// regression (`data/weights/ewn-stride.toml`).
     pub struct StrideWeights {
         /// Sum over stones of 1 / (distance + 1), in ranks.
-        nearness: 1.3,
+        nearness: 1.3553,
         /// Stones in the central 3×3.
-        center: 0.8,
+        center: 1.2031,
         /// Sum of the numbers.
-        number: 0.3,
+        number: 0.4901,
+        /// Moves that the die may allow.
+        mobility: 0.0765,
+        /// Stones that can capture.
+        threats: 0.3126,
+        /// Stones that can step onto the other side's home row.
+        ready: 0.5515,
         /// Score that counts as nearly won.
-        scale: 4.0,
+        scale: 3.8034,
     }
 }
 
