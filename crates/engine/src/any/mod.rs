@@ -94,7 +94,8 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// A position of another game.
     fn counts(&self, position: &dyn AnyPosition) -> Result<Vec<(&'static str, [u32; 2])>, Fault>;
-    /// Solves a position: its value and that of every turn under best play.
+    /// Solves a position. With a die: its value and that of every turn under best play. Without one: the
+    /// shortest forced win of either side, as far as it is looked for.
     ///
     /// # Errors
     /// A position of another game, a game that cannot be solved, a stop signal, a position too large for
