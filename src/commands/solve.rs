@@ -1,6 +1,6 @@
 //! `yiqi solve`: the value of a position under best play, proved and not believed.
 
-use super::{place, words};
+use super::{atlas, place, proof, words};
 use crate::args::Solve;
 use crate::failure::Failure;
 use crate::{HEEDED, STOP, Session};
@@ -21,7 +21,13 @@ pub(super) fn run(
     args: &Solve,
     session: &mut Session<'_>,
 ) -> Result<(), Failure> {
-    let reached = place::reach(registry, &args.place)?;
+    if let Some(file) = &args.check {
+        return proof::check(registry, file, args, session);
+    }
+    if args.atlas {
+        return atlas::run(registry, args, session);
+    }
+    let reached = place::reach(registry, &args.place())?;
     let position = &*reached.position;
     HEEDED.store(true, Ordering::Relaxed);
     let solution = {
@@ -35,6 +41,9 @@ pub(super) fn run(
         };
         reached.game.solve(position, order)?
     };
+    if let Some(file) = &args.out {
+        proof::write(file, &*reached.game, position, &solution, session)?;
+    }
     let out = &mut *session.output;
     match args.json.json {
         true => writeln!(out, "{}", to_json(position, &solution))?,

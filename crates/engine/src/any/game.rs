@@ -3,8 +3,8 @@
 use super::cabinet::Cabinet;
 use super::table::Table;
 use super::{
-    AnyArena, AnyEvaluation, AnyGame, AnyPosition, AnyPupil, AnySearch, AnySolution, AnyTables,
-    solution,
+    AnyArena, AnyEvaluation, AnyGame, AnyLayout, AnyPosition, AnyPupil, AnySearch, AnySolution,
+    AnyTables, solution,
 };
 use crate::exact::Stock;
 use crate::judge::Judge;
@@ -185,6 +185,10 @@ impl<K: Kit> AnyGame for Shelf<K> {
             win: choice.win,
         };
         Ok(moves.into_iter().map(any).collect())
+    }
+
+    fn layouts(&self) -> Vec<AnyLayout> {
+        K::layouts(&self.game)
     }
 
     fn pupil(&self) -> Result<Box<dyn AnyPupil>, Fault> {

@@ -37,6 +37,10 @@ const NOISY: i32 = 1 << 20;
 const BEST: i32 = i32::MAX;
 /// What one legal answer more costs a step of the winning side in the order.
 const ANSWER: i32 = 1 << 8;
+/// What one move more of the winning side costs an answer in the order.
+const CHOICE: i32 = 1 << 14;
+/// So many moves count as more.
+const MANY: u64 = 63;
 
 /// What was proved of a position, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -253,6 +257,10 @@ impl<'a, 'o, G: Game, C: Craft<G>> Mates<'a, 'o, G, C> {
             None if same => return Glance::Try(0),
             None => {}
         }
+        if n <= 3 {
+            // What follows costs no more than a count.
+            return Glance::Try(0);
+        }
         match game.count_rolls(p) {
             0 if game.lost(p) => Glance::Settles,
             0 => Glance::Idle,
@@ -326,6 +334,8 @@ impl<'a, 'o, G: Game, C: Craft<G>> Mates<'a, 'o, G, C> {
         match if same { known.loses(n) } else { known.wins(n - 1) } {
             Some(true) => Glance::Idle,
             Some(false) => Glance::Settles,
+            // Who has few moves has few that win.
+            None if n > 4 && !same => Glance::Try(-(game.count_rolls(p).min(MANY) as i32) * CHOICE),
             None => Glance::Try(0),
         }
     }

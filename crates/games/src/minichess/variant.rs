@@ -93,6 +93,19 @@ impl Layout {
         Ok(Layout([rank(Side::First, white)?, rank(Side::Second, black)?]))
     }
 
+    /// Every layout in which both sides have the same order (120), then every one in which Black's is the
+    /// reverse of White's (120).
+    pub fn symmetric() -> impl Iterator<Item = Layout> {
+        let kinds = [false, true].into_iter();
+        kinds.flat_map(|rotated| orders().map(move |white| Layout::from_white(white, rotated)))
+    }
+
+    /// The mirror image, left and right exchanged. It has the same value.
+    #[must_use]
+    pub fn reflected(self) -> Layout {
+        Layout(self.0.map(|[a, b, c, d, e]| [e, d, c, b, a]))
+    }
+
     /// The start position, White to move.
     pub(super) fn position(&self) -> Position {
         back_ranks(self.0[0].iter().zip(&self.0[1]), 5)

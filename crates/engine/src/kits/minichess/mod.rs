@@ -4,12 +4,14 @@
 //! * `handcrafted`, `simple`: what the sums are made of.
 //! * `evaluator`: the choice between them.
 //! * `inputs`: what networks see.
+//! * `layouts`: the starts of the atlas.
 //! * `craft`: which moves to try first, and when a side may not stand pat.
 
 mod craft;
 mod evaluator;
 mod handcrafted;
 mod inputs;
+mod layouts;
 mod scores;
 mod simple;
 #[cfg(test)]
@@ -22,6 +24,7 @@ pub use inputs::MinichessInputs;
 pub use simple::{Simple, SimpleWeights};
 
 use super::control::control;
+use crate::any::AnyLayout;
 use crate::net::NETWORK_FILE;
 use crate::{Kit, Library};
 use yiqi_core::{Fault, Options};
@@ -59,6 +62,10 @@ impl Kit for MinichessKit {
     fn maps(game: &Minichess, p: &Position) -> Vec<(&'static str, Vec<f32>)> {
         let attacks = p.each().map(|(at, side, _)| (side, u128::from(game.attacks(p, at))));
         vec![control(game.size() * game.size(), attacks)]
+    }
+
+    fn layouts(game: &Minichess) -> Vec<AnyLayout> {
+        layouts::all(game)
     }
 
     fn craft(_game: &Minichess, _library: &Library) -> MinichessCraft {
