@@ -130,12 +130,10 @@ fn what_cannot_be_solved_is_said() {
     let memory = solve(&*games::game("ewn"), &*games::game("ewn").start(1), 8);
     let Err(Unsolved::Memory { positions, mib: 8 }) = memory else { panic!("{memory:?}") };
     assert!(positions > 10_000);
-    {
-        let (text, word) = ("ewn:king6", "cannot be solved");
-        let game = games::game(text);
-        let error = solve(&*game, &*game.start(1), 64).unwrap_err();
-        assert!(matches!(error, Unsolved::Input(_)) && error.to_string().contains(word), "{error}");
-    }
+    let game = games::game("ewn:king6");
+    let error = solve(&*game, &*game.start(1), 64).unwrap_err();
+    assert!(matches!(error, Unsolved::Input(_)), "{error}");
+    assert!(error.to_string().contains("cannot be solved"), "{error}");
     let (game, stop) = (Registry::standard().game("ewn").unwrap(), AtomicBool::new(false));
     let mut heard = 0;
     let mut hear = |positions, _| {

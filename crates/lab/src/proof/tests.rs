@@ -68,9 +68,9 @@ fn what_is_wrong_is_named() {
     for (number, line) in whole.lines.iter().enumerate() {
         let text = changed(&|proof| drop(proof.lines.remove(number)));
         assert!(text.contains(&format!("nothing is said of {}", &line.position[..9])), "{text}");
-        let text = changed(&|proof| proof.lines[number].turn = "a1e5".to_owned());
+        let text = changed(&|proof| proof.lines[number].turn = "e5e4".to_owned());
         let named = format!("line {} of it", number + 1);
-        assert!(text.contains(&named) && text.contains("a1e5 is not legal there"), "{text}");
+        assert!(text.contains(&named) && text.contains("e5e4 is not legal there"), "{text}");
         let text = changed(&|proof| proof.lines[number].plies += 2);
         assert!(text.contains("may take") || text.contains("takes longer"), "{text}");
         if line.plies > 1 {
