@@ -130,7 +130,7 @@ fn regret_ranks_engines_by_a_table_they_do_not_have() {
 fn bad_words_are_refused() {
     for (line, words) in [
         ("tables build ewn --stones 7", "there are tables of 2 to 6 stones"),
-        ("tables build minichess --pieces 4", "there are no exact tables of these rules"),
+        ("tables build amazons --pieces 4", "there are no exact tables of these rules"),
         ("tables stat ewn:king6", "there are no exact tables of these rules"),
         ("tables verify ewn --stones 5", "there is no table of 5 stones"),
         ("tables probe ewn", "no table in"),

@@ -8,7 +8,7 @@ use crate::{HEEDED, STOP, Session};
 use serde_json::json;
 use std::sync::atomic::Ordering;
 use yiqi_core::{Fault, read_text};
-use yiqi_engine::Registry;
+use yiqi_engine::{Library, Registry};
 use yiqi_lab::atlas::{Atlas, AtlasOrder, explore};
 
 pub(super) fn run(
@@ -16,6 +16,8 @@ pub(super) fn run(
     args: &Solve,
     session: &mut Session<'_>,
 ) -> Result<(), Failure> {
+    // The same atlas everywhere, whatever tables there are.
+    let registry = &registry.clone().with_library(Library::default());
     let game = registry.game(args.game.as_deref().unwrap_or_default())?;
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let order = AtlasOrder {

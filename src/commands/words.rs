@@ -63,6 +63,21 @@ pub(crate) fn known(win: f64, error: f64) -> String {
     format!("{} %", digits.trim_end_matches('0').trim_end_matches('.'))
 }
 
+/// `win`, `draw` or `loss`, for a win chance that is one of them.
+pub(crate) fn outcome(win: f64) -> &'static str {
+    match win {
+        0.0 => "loss",
+        1.0 => "win",
+        _ => "draw",
+    }
+}
+
+/// `win in 7 plies`, `draw`, `loss in 6 plies`.
+pub(crate) fn distance(win: f64, plies: Option<u32>) -> String {
+    let outcome = outcome(win);
+    plies.map_or(outcome.to_owned(), |plies| format!("{outcome} in {plies} plies"))
+}
+
 /// The mark before a value that is only a bound.
 pub(crate) fn bound(bound: Bound) -> &'static str {
     match bound {

@@ -1,6 +1,29 @@
 //! What only one game's search does.
 
-use yiqi_core::Game;
+use yiqi_core::{End, Game};
+
+/// What exact tables say of a position.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Exact<V> {
+    /// The value for the side to move, before the roll.
+    pub value: V,
+    /// How many turns it looks back, as in [`End::back`]: 0 where the position speaks for itself.
+    pub back: u32,
+}
+
+impl<V> Exact<V> {
+    /// A value that is true however the position was reached.
+    #[inline(always)]
+    pub fn of(value: V) -> Exact<V> {
+        Exact { value, back: 0 }
+    }
+
+    /// A value that counters of the trail have a part in.
+    #[inline(always)]
+    pub fn resting_on_all(value: V) -> Exact<V> {
+        Exact { value, back: End::ALL }
+    }
+}
 
 /// A game's craft: knowledge that guides its search and never its values. It stands beside the
 /// evaluator, so that `eval=` changes values and not the search.
@@ -36,8 +59,9 @@ pub trait Craft<G: Game>: Clone + Send + Sync + 'static {
         false
     }
 
-    /// The exact value from tables, for the side to move, before the roll.
-    fn exact(&self, _game: &G, _p: &G::Position) -> Option<G::Value> {
+    /// The exact value from tables, for the side to move, before the roll. Tables know positions alone; where
+    /// rules look at the past, it is the craft that answers only what the trail cannot change.
+    fn exact(&self, _game: &G, _p: &G::Position, _t: &G::Trail) -> Option<Exact<G::Value>> {
         None
     }
 }

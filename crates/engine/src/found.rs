@@ -36,15 +36,20 @@ impl<V: Value> Found<V> {
         Found { value, since: Found::<V>::ALONE, exact }
     }
 
-    /// The end of the game at `ply`, seen by `side`.
+    /// What is true at `ply` of a path, looking so many turns back.
     #[inline(always)]
-    pub(crate) fn ended(end: End, side: Side, ply: u32) -> Found<V> {
-        let value = end.outcome.value(side, ply);
-        let since = match end.back {
+    pub(crate) fn resting(value: V, back: u32, ply: u32) -> Found<V> {
+        let since = match back {
             0 => Found::<V>::ALONE,
             back => (ply + 1).saturating_sub(back),
         };
         Found { value, since, exact: true }
+    }
+
+    /// The end of the game at `ply`, seen by `side`.
+    #[inline(always)]
+    pub(crate) fn ended(end: End, side: Side, ply: u32) -> Found<V> {
+        Found::resting(end.outcome.value(side, ply), end.back, ply)
     }
 
     /// The start of a maximum: below everything, resting on nothing.

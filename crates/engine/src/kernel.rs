@@ -273,8 +273,8 @@ impl<G: Game, E: Evaluator<G>, C: Craft<G>, T: Trace<G>> Kernel<'_, G, E, C, T> 
         if let Some(end) = end {
             return Some((Found::ended(end, self.game.side(p), at.ply), Why::End(end.reason)));
         }
-        let value = self.craft.exact(self.game, p)?;
-        Some((Found::truth(value.seen_from_root(at.ply)), Why::Exact))
+        let exact = self.craft.exact(self.game, p, t)?;
+        Some((Found::resting(exact.value.seen_from_root(at.ply), exact.back, at.ply), Why::Exact))
     }
 
     /// A leaf at the start of a turn, before the roll.

@@ -53,10 +53,12 @@ mod turns;
 pub mod weights;
 
 pub use alphabeta::{AlphaBeta, Pessimist};
-pub use craft::{Craft, Plain};
+pub use craft::{Craft, Exact, Plain};
 pub use driver::DepthFirst;
 pub use evaluator::{Evaluator, Opinion, Term};
-pub use exact::{Build, BuildProgress, Endgames, ExactTable, Library, TableFacts, TablesError};
+pub use exact::{
+    Build, BuildProgress, Endgames, ExactTable, Library, Longest, Stored, TableFacts, TablesError,
+};
 pub use expectimax::{Everything, Expectimax};
 pub use greedy::Greedy;
 pub use kit::Kit;

@@ -187,7 +187,7 @@ fn engines_with_tables_play_the_exact_move() {
         for (text, engine) in texts.iter().zip(&mut engines) {
             let report = think_again(&mut **engine, &*drawn.position);
             let played = report.best.unwrap();
-            let win = roll.moves.iter().find(|(text, _)| *text == played).unwrap().1;
+            let win = roll.moves.iter().find(|m| m.text == played).unwrap().win;
             assert_eq!(win, roll.win, "{text} plays {played} in {}", drawn.position.text());
             assert!((report.win - found.win).abs() < 1e-9 && report.exact);
         }

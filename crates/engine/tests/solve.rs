@@ -104,7 +104,11 @@ fn small_endings_of_the_standard_game_have_their_values() {
             continue;
         }
         let solution = solved("ewn", text);
-        assert!((solution.win - number(truth)).abs() < 1e-9, "{text}: {}", solution.win.unwrap());
+        assert!(
+            (solution.win.unwrap() - number(truth)).abs() < 1e-9,
+            "{text}: {}",
+            solution.win.unwrap()
+        );
         checked += 1;
     }
     assert_eq!(checked, 14);

@@ -116,11 +116,11 @@ impl Regrets {
             seconds += clock.elapsed().as_secs_f64();
             nodes += report.nodes;
             let played = report.best.unwrap_or_default();
-            let Some((_, win)) = roll.moves.iter().find(|(text, _)| *text == played) else {
+            let Some(found) = roll.moves.iter().find(|found| found.text == played) else {
                 let reason = format!("{} plays it in {}", engine.describe(), position.text());
                 return Err(Fault::whole("move", played, reason).into());
             };
-            let regret = roll.win - win;
+            let regret = roll.win - found.win;
             all.push(regret);
             by_split.entry(*split).or_default().push(regret);
             tell();

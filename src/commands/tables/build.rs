@@ -1,6 +1,6 @@
 //! `yiqi tables build`.
 
-use super::{as_json, folder, line, tables_with};
+use super::{as_json, folder, line, longest_win, tables_with};
 use crate::args::tables::TablesBuild;
 use crate::commands::steps::Steps;
 use crate::failure::Failure;
@@ -47,5 +47,9 @@ pub(super) fn run(
         return Ok(writeln!(out, "{value}")?);
     }
     let how = if there { "it was there".to_owned() } else { format!("{seconds:.1} s") };
-    Ok(writeln!(out, "{}, {how}", line(facts))?)
+    writeln!(out, "{}, {how}", line(facts))?;
+    if let Some(longest) = longest_win(&*tables, &folder, size)? {
+        writeln!(out, "{longest}")?;
+    }
+    Ok(())
 }

@@ -10,10 +10,10 @@ use crate::Session;
 use crate::args::tables::{Folder, Tables, TablesAction};
 use crate::failure::Failure;
 use serde_json::{Value, json};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use yiqi_core::Fault;
 use yiqi_engine::any::{AnyGame, AnyTables};
-use yiqi_engine::{Registry, TableFacts};
+use yiqi_engine::{Longest, Registry, TableFacts};
 
 pub(super) fn run(
     registry: &Registry,
@@ -54,7 +54,7 @@ fn tables_with(game: &dyn AnyGame, size: u32) -> Result<Box<dyn AnyTables>, Faul
     }
     let (least, most) = sizes.into_inner();
     let reason = format!("there are tables of {least} to {most} {}", tables.counted());
-    Err(Fault::whole("--stones", size.to_string(), reason))
+    Err(Fault::whole("number", format!("--{} {size}", tables.counted()), reason))
 }
 
 /// `FILE: 9799770 entries, 18.7 MiB, checksum 1a2b3c4d`.
@@ -67,4 +67,13 @@ fn line(facts: &TableFacts) -> String {
 fn as_json(facts: &TableFacts) -> Value {
     json!({"path": facts.path, "size": facts.size, "entries": facts.entries, "bytes": facts.bytes,
            "checksum": format!("{:08x}", facts.checksum)})
+}
+
+/// `longest win 43 plies: KRKN, POSITION`; nothing of tables that tell no distances.
+fn longest_win(tables: &dyn AnyTables, folder: &Path, size: u32) -> Result<Option<String>, Fault> {
+    let all = tables.longest(folder, size)?;
+    let longest = all.into_iter().rev().max_by_key(|longest| longest.plies);
+    Ok(longest.map(|Longest { pieces, plies, position }| {
+        format!("longest win {plies} plies: {pieces}, {position}")
+    }))
 }

@@ -9,7 +9,7 @@ use crate::failure::Failure;
 use serde_json::{Value, json};
 use yiqi_core::Fault;
 use yiqi_engine::Registry;
-use yiqi_engine::any::{Probed, ProbedRoll};
+use yiqi_engine::any::{Probed, ProbedMove, ProbedRoll};
 
 pub(super) fn run(
     registry: &Registry,
@@ -25,7 +25,16 @@ pub(super) fn run(
     };
     let out = &mut session.output;
     if args.json.json {
-        return Ok(writeln!(out, "{}", as_json(&position.text(), &probed))?);
+        let value = as_json(&position.text(), &probed, tables.distances());
+        return Ok(writeln!(out, "{value}")?);
+    }
+    let side = position.side_name(position.side());
+    if tables.distances() {
+        for ProbedMove { text, win, plies } in probed.rolls.iter().flat_map(|roll| &roll.moves) {
+            writeln!(out, "  {text:<12} {}", words::distance(*win, *plies))?;
+        }
+        let value = words::distance(probed.win, probed.plies);
+        return Ok(writeln!(out, "{side} to move: {value}, exact")?);
     }
     let error = tables.error();
     let said = |win| words::known(win, error);
@@ -33,22 +42,30 @@ pub(super) fn run(
         if let Some(number) = roll {
             writeln!(out, "roll {number}: {}", said(*win))?;
         }
-        for (text, win) in moves {
+        for ProbedMove { text, win, .. } in moves {
             writeln!(out, "  {text:<12} {}", said(*win))?;
         }
     }
-    let side = position.side_name(position.side());
     writeln!(out, "{side} wins with {}, exact", said(probed.win))?;
     Ok(())
 }
 
-fn as_json(position: &str, probed: &Probed) -> Value {
-    let line = |(text, win): &(String, f64)| json!({"move": text, "win": win});
+fn as_json(position: &str, probed: &Probed, distances: bool) -> Value {
+    // Who wins and how soon, where tables tell it.
+    let told = |mut value: Value, win: f64, plies: Option<u32>| {
+        if distances {
+            value["value"] = words::outcome(win).into();
+            value["plies"] = plies.into();
+        }
+        value
+    };
+    let line = |m: &ProbedMove| told(json!({"move": m.text, "win": m.win}), m.win, m.plies);
     let rolls = probed.rolls.iter().map(|roll| {
         json!({"roll": roll.roll, "weight": roll.weight, "win": roll.win,
-               "best": roll.moves.first().map(|(text, _)| text),
+               "best": roll.moves.first().map(|best| &best.text),
                "moves": roll.moves.iter().map(line).collect::<Vec<_>>()})
     });
-    json!({"position": position, "win": probed.win, "error": probed.error,
-           "rolls": rolls.collect::<Vec<_>>()})
+    let value = json!({"position": position, "win": probed.win, "error": probed.error,
+                       "rolls": rolls.collect::<Vec<_>>()});
+    told(value, probed.win, probed.plies)
 }

@@ -38,17 +38,20 @@ pub(super) fn run(
         writeln!(out, "{value}")?;
     } else {
         for (own, its, count, most) in &verified.splits {
-            writeln!(out, "{own} against {its}: {count} positions, at most {most:.2e} off")?;
+            let off = format!(", at most {most:.2e} off");
+            let off = if tables.distances() { "" } else { &off };
+            writeln!(out, "{own} against {its}: {count} positions{off}")?;
         }
         if let Some(wrong) = &verified.first_wrong {
             writeln!(out, "wrong: {wrong}")?;
         }
         let (positions, wrong, most) = (verified.positions, verified.wrong, verified.most);
         let allowed = tables.error();
-        writeln!(
-            out,
-            "{positions} positions, {wrong} wrong, at most {most:.2e} off, {allowed:.0e} allowed"
-        )?;
+        write!(out, "{positions} positions, {wrong} wrong")?;
+        match tables.distances() {
+            true => writeln!(out, ", each against the best of the positions one move on")?,
+            false => writeln!(out, ", at most {most:.2e} off, {allowed:.0e} allowed")?,
+        }
     }
     match verified.wrong {
         0 => Ok(()),

@@ -3,16 +3,16 @@
 use super::AnyPosition;
 use super::game::table_of;
 use super::table::Table;
-use super::tables::{AnyTables, Drawn, OPEN, Probed, ProbedRoll, Sampling, Verified};
+use super::tables::{AnyTables, Drawn, OPEN, Probed, ProbedMove, ProbedRoll, Sampling, Verified};
 use crate::exact::slow::{Slow, share};
 use crate::turns;
-use crate::{Build, BuildProgress, Endgames, ExactTable, TableFacts, TablesError};
+use crate::{Build, BuildProgress, Endgames, ExactTable, Longest, Stored, TableFacts, TablesError};
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
-use yiqi_core::{Ask, Fault, Game, Rules, below, seeded};
+use yiqi_core::{Ask, Fault, Game, Rules, Side, below, seeded};
 
 /// So many positions in a row that are not open, and nobody looks for more.
 const PATIENCE: u32 = 100_000;
@@ -25,8 +25,8 @@ pub(super) struct Cabinet<G: Game> {
     open: Mutex<HashMap<(PathBuf, u32), Open<G>>>,
 }
 
-/// Hears of the number of the split, the position and its win chance.
-type Each<'a, G> = dyn FnMut(usize, &<G as Game>::Position, f64) -> Result<(), TablesError> + 'a;
+/// Hears of the number of the split, the position and what is stored of it.
+type Each<'a, G> = dyn FnMut(usize, &<G as Game>::Position, Stored) -> Result<(), TablesError> + 'a;
 
 /// A table that is open.
 type Open<G> = Arc<dyn ExactTable<G>>;
@@ -69,10 +69,11 @@ impl<G: Rules> Cabinet<G> {
                     return Err(TablesError::Stopped);
                 }
                 let p = self.endgames.draw(split, &mut rng);
-                match table.win(&p).filter(|win| OPEN.contains(win)) {
-                    Some(win) => {
+                let open = |s: &Stored| self.endgames.distances() || OPEN.contains(&s.win);
+                match table.stored(&p).filter(open) {
+                    Some(stored) => {
                         (found, idle) = (found + 1, 0);
-                        each(number, &p, win)?;
+                        each(number, &p, stored)?;
                     }
                     None => idle += 1,
                 }
@@ -81,8 +82,8 @@ impl<G: Rules> Cabinet<G> {
         Ok(())
     }
 
-    /// The win chance of the side to move; `None` where no table has the position.
-    fn win(&self, folder: &Path, p: &G::Position) -> Result<Option<f64>, Fault> {
+    /// What is stored of a position; `None` where no table has it.
+    fn stored(&self, folder: &Path, p: &G::Position) -> Result<Option<Stored>, Fault> {
         let size = self.endgames.size(p);
         if !self.endgames.sizes().contains(&size) {
             return Ok(None);
@@ -90,42 +91,74 @@ impl<G: Rules> Cabinet<G> {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let place = (folder.to_owned(), size);
         if let Some(table) = open.get(&place) {
-            return Ok(table.win(p));
+            return Ok(table.stored(p));
         }
         let Some(table) = self.endgames.open(folder, size)? else { return Ok(None) };
-        Ok(open.entry(place).or_insert(table).win(p))
+        Ok(open.entry(place).or_insert(table).stored(p))
+    }
+
+    /// What a position is worth to a side, by the rules or a table; `None` where no table has it.
+    fn worth(
+        &self,
+        folder: &Path,
+        p: &G::Position,
+        t: &G::Trail,
+        side: Side,
+    ) -> Result<Option<Stored>, Fault> {
+        if let Some(end) = self.game.end(p, t, Ask::Rules) {
+            return Ok(Some(Stored { win: share(end.outcome, side), plies: None }));
+        }
+        let stored = self.stored(folder, p)?;
+        let turned = |s: Stored| match self.game.side(p) == side {
+            true => s,
+            false => Stored { win: 1.0 - s.win, ..s },
+        };
+        Ok(stored.map(turned))
     }
 
     /// One face of the die.
     fn rolled(
         &self,
         folder: &Path,
-        at: &Table<G>,
+        p: &G::Position,
+        t: &G::Trail,
         (roll, weight): (G::Roll, f64),
     ) -> Result<Option<ProbedRoll>, Fault> {
-        let side = self.game.side(&at.position);
+        let side = self.game.side(p);
         let mut children = Vec::new();
-        turns::each_turn(&self.game, &at.position, &at.trail, roll, &mut |steps, p, t| {
-            let text = self.game.move_text(&at.position, steps);
-            children.push((text, p.clone(), t.clone()));
+        turns::each_turn(&self.game, p, t, roll, &mut |steps, child, t| {
+            let text = self.game.move_text(p, steps);
+            children.push((text, child.clone(), t.clone()));
         });
         let mut found = Vec::new();
         for (text, child, trail) in children {
-            let win = match self.game.end(&child, &trail, Ask::Rules) {
-                Some(end) => share(end.outcome, side),
-                None => match self.win(folder, &child)? {
-                    Some(win) if self.game.side(&child) == side => win,
-                    Some(win) => 1.0 - win,
-                    None => return Ok(None),
-                },
+            let Some(Stored { win, plies }) = self.worth(folder, &child, &trail, side)? else {
+                return Ok(None);
             };
-            found.push((text, win));
+            found.push(ProbedMove { text, win, plies: plies.map(|plies| plies + 1) });
         }
-        // Of equals the first by text, so that the order is the same everywhere.
-        found.sort_by(|(a, x), (b, y)| y.total_cmp(x).then_with(|| a.cmp(b)));
-        found.dedup_by(|(a, _), (b, _)| a == b);
-        let win = found.first().map_or(0.0, |(_, win)| *win);
+        // The sooner win and the later loss first, of equals the first by text, so that the order is the
+        // same everywhere.
+        let late = |m: &ProbedMove| {
+            let plies = i64::from(m.plies.unwrap_or(0));
+            if m.win > 0.5 { plies } else { -plies }
+        };
+        found.sort_by(|a, b| {
+            let better = b.win.total_cmp(&a.win).then(late(a).cmp(&late(b)));
+            better.then_with(|| a.text.cmp(&b.text))
+        });
+        found.dedup_by(|a, b| a.text == b.text);
+        let win = found.first().map_or(0.0, |best| best.win);
         Ok(Some(ProbedRoll { roll: self.game.roll_number(roll), weight, win, moves: found }))
+    }
+
+    /// What a position is worth by the rules and the entries of the positions that one move makes of it.
+    fn by_one_move(&self, folder: &Path, p: &G::Position) -> Result<Option<Stored>, Fault> {
+        let trail = self.game.trail(p);
+        let [(only, weight)] = self.game.rolls(p) else { return Ok(None) };
+        let probed = self.rolled(folder, p, &trail, (*only, *weight))?;
+        let best = probed.and_then(|probed| probed.moves.into_iter().next());
+        Ok(best.map(|best| Stored { win: best.win, plies: best.plies }))
     }
 }
 
@@ -140,6 +173,10 @@ impl<G: Rules> AnyTables for Cabinet<G> {
 
     fn error(&self) -> f64 {
         self.endgames.error()
+    }
+
+    fn distances(&self) -> bool {
+        self.endgames.distances()
     }
 
     fn build(
@@ -163,29 +200,41 @@ impl<G: Rules> AnyTables for Cabinet<G> {
         Ok(facts)
     }
 
+    fn longest(&self, folder: &Path, size: u32) -> Result<Vec<Longest>, Fault> {
+        self.endgames.open(folder, size)?.map_or(Ok(Vec::new()), |table| table.longest())
+    }
+
     fn probe(&self, folder: &Path, position: &dyn AnyPosition) -> Result<Option<Probed>, Fault> {
         let at = table_of(&self.game, position)?;
         if let Some(end) = at.end() {
             let reason = format!("the game is over, {}: no table has it", end.reason);
             return Err(Fault::whole("position", at.text(), reason));
         }
-        let Some(before) = self.win(folder, &at.position)? else { return Ok(None) };
+        let before = self.stored(folder, &at.position)?;
         let faces = match at.known_roll() {
             Some(roll) => vec![(roll, 1.0)],
             None => self.game.rolls(&at.position).to_vec(),
         };
+        let trail = match self.endgames.distances() {
+            true => self.game.trail(&at.position),
+            false => at.trail.clone(),
+        };
         let mut rolls = Vec::new();
         for face in faces {
-            let Some(roll) = self.rolled(folder, at, face)? else { return Ok(None) };
+            let Some(roll) = self.rolled(folder, &at.position, &trail, face)? else {
+                return Ok(None);
+            };
             rolls.push(roll);
         }
-        let win = match (&rolls[..], at.known_roll()) {
-            ([roll], Some(_)) => roll.win,
-            _ => before,
+        // A position that no move leads to may be in no table, and its moves all the same.
+        let (win, plies) = match (&rolls[..], at.known_roll(), before) {
+            ([roll], Some(_), _) => (roll.win, roll.moves.first().and_then(|best| best.plies)),
+            (_, _, Some(before)) => (before.win, before.plies),
+            _ => return Ok(None),
         };
         let certain = win == 0.0 || win == 1.0;
         let error = if certain { 0.0 } else { self.endgames.error() };
-        Ok(Some(Probed { win, error, rolls }))
+        Ok(Some(Probed { win, error, plies, rolls }))
     }
 
     fn draw(&self, order: &Sampling<'_>) -> Result<Vec<Drawn>, TablesError> {
@@ -218,17 +267,26 @@ impl<G: Rules> AnyTables for Cabinet<G> {
             splits: splits.iter().map(|&(own, its)| (own, its, 0, 0.0)).collect(),
         };
         self.open_positions(order, &mut |split, p, stored| {
-            slow.clear();
             let trail = self.game.trail(p);
-            let truth = slow.win(p, &trail);
+            let truth = if self.endgames.distances() {
+                self.by_one_move(order.folder, p)?.ok_or_else(|| {
+                    let reason =
+                        "the tables of fewer pieces are missing; yiqi tables build makes them";
+                    Fault::whole("folder", order.folder.display().to_string(), reason)
+                })?
+            } else {
+                slow.clear();
+                Stored { win: slow.win(p, &trail), plies: None }
+            };
             if order.stop.load(Ordering::Relaxed) {
                 return Err(TablesError::Stopped);
             }
-            let off = (stored - truth).abs();
-            if off > self.endgames.error() {
+            let off = (stored.win - truth.win).abs();
+            if off > self.endgames.error() || stored.plies != truth.plies {
                 verified.wrong += 1;
                 let text = self.game.text(p, None, &trail);
-                let said = format!("{text}: {stored:.6} in the table, {truth:.6} by the rules");
+                let [table, rules] = [said(stored), said(truth)];
+                let said = format!("{text}: {table} in the table, {rules} by the rules");
                 verified.first_wrong.get_or_insert(said);
             }
             verified.positions += 1;
@@ -240,4 +298,10 @@ impl<G: Rules> AnyTables for Cabinet<G> {
         })?;
         Ok(verified)
     }
+}
+
+/// A value as it stands in a report of what is wrong.
+fn said(stored: Stored) -> String {
+    let plies = stored.plies.map_or(String::new(), |plies| format!(" in {plies} plies"));
+    format!("{:.6}{plies}", stored.win)
 }

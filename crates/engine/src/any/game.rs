@@ -6,7 +6,7 @@ use super::{
     AnyArena, AnyEvaluation, AnyGame, AnyLayout, AnyPosition, AnyPupil, AnySearch, AnySolution,
     AnyTables, solution,
 };
-use crate::exact::Stock;
+use crate::exact::{Choice, Stock, equip};
 use crate::judge::Judge;
 use crate::net::{Arena, Planes, Shape, Shipped, inputs_of};
 use crate::placement::{AnyBookMove, BookMove, PlacementBook, Placements};
@@ -145,7 +145,8 @@ impl<K: Kit> AnyGame for Shelf<K> {
     ) -> Result<AnySolution, Unsolved> {
         let table = table_of(&self.game, position)?;
         if !K::Game::DICE {
-            let craft = K::craft(&self.game, &Library::default());
+            let found = equip::<K>(&self.game, &self.stock, Choice::Auto)?;
+            let craft = K::craft(&self.game, &found.library);
             return Ok(solution::prove(table, craft, order));
         }
         solution::solve(table, order)

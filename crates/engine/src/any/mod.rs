@@ -17,7 +17,7 @@ pub(crate) use engine::Engine;
 pub(crate) use game::Shelf;
 pub use pupil::{AnyPupil, Exercise, Lesson};
 pub use solution::{AnySolution, AnySolvedMove, AnySolvedRoll};
-pub use tables::{AnyTables, Drawn, OPEN, Probed, ProbedRoll, Sampling, Verified};
+pub use tables::{AnyTables, Drawn, OPEN, Probed, ProbedMove, ProbedRoll, Sampling, Verified};
 
 use crate::net::{Planes, Shape, Shipped};
 use crate::placement::{AnyBookMove, PlacementBook, Placements};

@@ -1,7 +1,7 @@
 //! Exact tables behind texts: what `yiqi tables` and the regret of engines need.
 
 use super::AnyPosition;
-use crate::{Build, BuildProgress, TableFacts, TablesError};
+use crate::{Build, BuildProgress, Longest, TableFacts, TablesError};
 use std::ops::{Range, RangeInclusive};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -18,6 +18,8 @@ pub trait AnyTables: Send + Sync {
     fn sizes(&self) -> RangeInclusive<u32>;
     /// How far a win chance from a table may be from the truth.
     fn error(&self) -> f64;
+    /// Whether the tables tell who wins and how soon, and not a chance.
+    fn distances(&self) -> bool;
     /// Builds a table, and those of fewer pieces that are missing.
     ///
     /// # Errors
@@ -32,19 +34,26 @@ pub trait AnyTables: Send + Sync {
     /// # Errors
     /// A file that is no table or a damaged one.
     fn stat(&self, folder: &Path, read: bool) -> Result<Vec<TableFacts>, Fault>;
-    /// What the tables of a folder say of a position that is not over; `None` where none has it.
+    /// The longest win of each set of so many pieces, where the tables tell distances; nothing without them.
+    ///
+    /// # Errors
+    /// A file that is no table or a damaged one.
+    fn longest(&self, folder: &Path, size: u32) -> Result<Vec<Longest>, Fault>;
+    /// What the tables of a folder say of a position that is not over; `None` where they lack it or what its
+    /// moves lead to. Tables of distances know nothing of rules that look at the past.
     ///
     /// # Errors
     /// A damaged file; a position of another game, one that is over.
     fn probe(&self, folder: &Path, position: &dyn AnyPosition) -> Result<Option<Probed>, Fault>;
     /// Random open positions of a table with a random roll each, evenly over the ways in which the
-    /// pieces can be split between the sides.
+    /// pieces can be split between the sides. Where tables tell distances every position will do.
     ///
     /// # Errors
     /// As [`AnyTables::verify`].
     fn draw(&self, order: &Sampling<'_>) -> Result<Vec<Drawn>, TablesError>;
     /// Holds random open positions of a table against all that can follow by the rules, found without the
-    /// table and its order. `tell` hears of so many compared.
+    /// table and its order; where tables tell distances, random positions of any kind against the best of what
+    /// one move makes of them. `tell` hears of so many compared.
     ///
     /// # Errors
     /// A file that is missing or damaged, the stop signal.
@@ -85,6 +94,8 @@ pub struct Probed {
     pub win: f64,
     /// How far it may be from the truth; 0 where it is certain.
     pub error: f64,
+    /// Plies to the end with best play, where tables tell distances and somebody wins.
+    pub plies: Option<u32>,
     /// The rolls in question.
     pub rolls: Vec<ProbedRoll>,
 }
@@ -98,8 +109,19 @@ pub struct ProbedRoll {
     pub weight: f64,
     /// The win chance with the best move.
     pub win: f64,
-    /// All moves with their win chances, the best first.
-    pub moves: Vec<(String, f64)>,
+    /// All moves, the best first.
+    pub moves: Vec<ProbedMove>,
+}
+
+/// A move and what it is worth to who makes it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ProbedMove {
+    /// The move.
+    pub text: String,
+    /// The win chance.
+    pub win: f64,
+    /// Plies to the end, this move counted, where tables tell distances and somebody wins.
+    pub plies: Option<u32>,
 }
 
 /// How a table stood the test.

@@ -82,10 +82,14 @@ impl Identity {
     }
 
     /// The checksum that a head of this table names, or why it is none.
-    fn read_head(&self, head: &[u8; HEAD as usize]) -> Result<u32, String> {
+    pub(super) fn read_head(
+        &self,
+        mark: &[u8; 8],
+        head: &[u8; HEAD as usize],
+    ) -> Result<u32, String> {
         let number =
             |at: usize| u32::from_le_bytes([head[at], head[at + 1], head[at + 2], head[at + 3]]);
-        if &head[..8] != WHOLE {
+        if &head[..8] != mark {
             return Err("it is no table of Yiqi".to_owned());
         }
         if number(8) != VERSION {
@@ -95,19 +99,101 @@ impl Identity {
             return Err("its head is damaged".to_owned());
         }
         let checksum = number(40);
-        if *head != self.head(WHOLE, checksum) {
+        if *head != self.head(mark, checksum) {
             return Err(format!("it is not the table of {} with {} pieces", self.game, self.size));
         }
         Ok(checksum)
     }
 }
 
-/// The values of a table, open for reading.
+/// The file of a table, whatever is in it, open for reading.
 #[derive(Debug)]
-pub(crate) struct Values {
+pub(super) struct Mapped {
     path: PathBuf,
     map: Mmap,
     checksum: u32,
+}
+
+impl Mapped {
+    /// Opens the file of a table; `None` where there is none. Only the head is looked at.
+    ///
+    /// # Errors
+    /// A file that is something else, or whose head is damaged.
+    pub(super) fn open(
+        folder: &Path,
+        identity: &Identity,
+        mark: &[u8; 8],
+    ) -> Result<Option<Mapped>, Fault> {
+        let path = identity.path(folder);
+        let fault = |reason: String| Fault::whole(WHAT, path.display().to_string(), reason);
+        let mut file = match File::open(&path) {
+            Ok(file) => file,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(fault(error.to_string())),
+        };
+        let mut head = [0; HEAD as usize];
+        file.read_exact(&mut head).map_err(|error| match error.kind() {
+            io::ErrorKind::UnexpectedEof => fault("it is no table of Yiqi".to_owned()),
+            _ => fault(error.to_string()),
+        })?;
+        let checksum = identity.read_head(mark, &head).map_err(fault)?;
+        // SAFETY: a table is never changed once it bears its name: it is written under another one and
+        // renamed when it is whole.
+        let map = unsafe { Mmap::map(&file) }.map_err(|error| fault(error.to_string()))?;
+        Ok(Some(Mapped { path: path.clone(), map, checksum }))
+    }
+
+    /// Its bytes, the head among them.
+    #[inline(always)]
+    pub(super) fn all(&self) -> &[u8] {
+        &self.map
+    }
+
+    /// What is wrong with it.
+    pub(super) fn fault(
+        &self,
+        reason: impl Into<Box<dyn std::error::Error + Send + Sync>>,
+    ) -> Fault {
+        Fault::whole(WHAT, self.path.display().to_string(), reason)
+    }
+
+    /// [`Mapped::check`] for a file that is read in a moment.
+    pub(super) fn check_small(&self) -> Result<(), Fault> {
+        if self.bytes() <= READ_THROUGH { self.check() } else { Ok(()) }
+    }
+
+    /// Reads the whole file.
+    ///
+    /// # Errors
+    /// When it is not what was written.
+    pub(super) fn check(&self) -> Result<(), Fault> {
+        if crc32fast::hash(&self.map[HEAD as usize..]) == self.checksum {
+            return Ok(());
+        }
+        let reason = "it is damaged: its checksum is another one; remove it and build it again";
+        Err(self.fault(reason))
+    }
+
+    /// The file.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Its length.
+    pub(super) fn bytes(&self) -> u64 {
+        self.map.len() as u64
+    }
+
+    /// CRC-32 of what is behind the head.
+    pub(super) fn checksum(&self) -> u32 {
+        self.checksum
+    }
+}
+
+/// The values of a table, open for reading.
+#[derive(Debug)]
+pub(crate) struct Values {
+    mapped: Mapped,
 }
 
 impl Values {
@@ -116,39 +202,20 @@ impl Values {
     /// # Errors
     /// A file that is something else, too short or long, or damaged.
     pub(crate) fn open(folder: &Path, identity: &Identity) -> Result<Option<Values>, Fault> {
-        let path = identity.path(folder);
-        let fault = |reason: String| Fault::whole(WHAT, path.display().to_string(), reason);
-        let mut file = match File::open(&path) {
-            Ok(file) => file,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(fault(error.to_string())),
-        };
-        let length = file.metadata().map_err(|error| fault(error.to_string()))?.len();
-        let mut head = [0; HEAD as usize];
-        file.read_exact(&mut head).map_err(|error| match error.kind() {
-            io::ErrorKind::UnexpectedEof => fault("it is no table of Yiqi".to_owned()),
-            _ => fault(error.to_string()),
-        })?;
-        let checksum = identity.read_head(&head).map_err(fault)?;
-        if length != identity.bytes() {
-            let wanted = identity.bytes();
-            return Err(fault(format!("it has {length} bytes where {wanted} belong")));
+        let Some(mapped) = Mapped::open(folder, identity, WHOLE)? else { return Ok(None) };
+        let (length, wanted) = (mapped.bytes(), identity.bytes());
+        if length != wanted {
+            return Err(mapped.fault(format!("it has {length} bytes where {wanted} belong")));
         }
-        // SAFETY: a table is never changed once it bears its name: it is written under another one and
-        // renamed when it is whole.
-        let map = unsafe { Mmap::map(&file) }.map_err(|error| fault(error.to_string()))?;
-        let values = Values { path: path.clone(), map, checksum };
-        if length <= READ_THROUGH {
-            values.check()?;
-        }
-        Ok(Some(values))
+        mapped.check_small()?;
+        Ok(Some(Values { mapped }))
     }
 
     /// The value of an entry.
     #[inline(always)]
     pub(crate) fn get(&self, entry: u64) -> u16 {
-        let at = (HEAD + 2 * entry) as usize;
-        u16::from_le_bytes([self.map[at], self.map[at + 1]])
+        let (at, bytes) = ((HEAD + 2 * entry) as usize, self.mapped.all());
+        u16::from_le_bytes([bytes[at], bytes[at + 1]])
     }
 
     /// Reads the whole file.
@@ -156,25 +223,21 @@ impl Values {
     /// # Errors
     /// When a value is not what was written.
     pub(crate) fn check(&self) -> Result<(), Fault> {
-        if crc32fast::hash(&self.map[HEAD as usize..]) == self.checksum {
-            return Ok(());
-        }
-        let reason = "it is damaged: its checksum is another one; remove it and build it again";
-        Err(Fault::whole(WHAT, self.path.display().to_string(), reason))
+        self.mapped.check()
     }
 
     /// The file.
     pub(crate) fn path(&self) -> &Path {
-        &self.path
+        self.mapped.path()
     }
 
     /// Its length.
     pub(crate) fn bytes(&self) -> u64 {
-        self.map.len() as u64
+        self.mapped.bytes()
     }
 
     /// CRC-32 of the values.
     pub(crate) fn checksum(&self) -> u32 {
-        self.checksum
+        self.mapped.checksum()
     }
 }

@@ -8,6 +8,8 @@
 mod equip;
 pub(crate) mod file;
 mod library;
+pub(crate) mod packed;
+pub(crate) mod packing;
 mod part;
 pub(crate) mod slow;
 #[cfg(test)]
@@ -92,6 +94,12 @@ pub trait Endgames<G: Game>: Send + Sync {
     /// How far a win chance from a table may be from the truth.
     fn error(&self) -> f64;
 
+    /// Whether the tables tell who wins and how soon, and not a chance. Positions of such a game may come
+    /// back, so that an entry is verified by those of the positions one move on.
+    fn distances(&self) -> bool {
+        false
+    }
+
     /// The pieces of a position.
     fn size(&self, p: &G::Position) -> u32;
 
@@ -118,20 +126,47 @@ pub trait Endgames<G: Game>: Send + Sync {
     fn draw(&self, split: (u32, u32), rng: &mut Rng) -> G::Position;
 }
 
+/// What a table says of a position.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Stored {
+    /// The win chance of the side to move, before the roll, a draw counted half.
+    pub win: f64,
+    /// Plies to the end with best play, where the game has tables of distances and somebody wins.
+    pub plies: Option<u32>,
+}
+
 /// An exact table that is open.
 pub trait ExactTable<G: Game>: Send + Sync {
-    /// The win chance of the side to move, before the roll; `None` where the table does not have the
-    /// position.
-    fn win(&self, p: &G::Position) -> Option<f64>;
+    /// What is stored of a position; `None` where the table does not have it.
+    fn stored(&self, p: &G::Position) -> Option<Stored>;
 
     /// What is known of the file.
     fn facts(&self) -> TableFacts;
+
+    /// The longest win of each set of pieces, where the table tells distances. It reads the whole table.
+    ///
+    /// # Errors
+    /// A damaged file.
+    fn longest(&self) -> Result<Vec<Longest>, Fault> {
+        Ok(Vec::new())
+    }
 
     /// Reads the whole file.
     ///
     /// # Errors
     /// When it is not what was written.
     fn check(&self) -> Result<(), Fault>;
+}
+
+/// The longest win with a set of pieces.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Longest {
+    /// The pieces, as the game writes them.
+    pub pieces: String,
+    /// Plies to the end.
+    pub plies: u32,
+    /// A position where the side to move wins so late.
+    pub position: String,
 }
 
 /// What is known of a table.

@@ -113,7 +113,7 @@ impl<'a, 'o, G: Game, C: Craft<G>> Mates<'a, 'o, G, C> {
 
     /// The value of a position of a game that is not over.
     pub(crate) fn value(&mut self, p: &mut G::Position, t: &mut G::Trail) -> Verdict {
-        if let Some(exact) = self.exact(p)
+        if let Some(exact) = self.exact(p, t)
             && exact == 0
         {
             return Verdict::Draw;
@@ -154,7 +154,7 @@ impl<'a, 'o, G: Game, C: Craft<G>> Mates<'a, 'o, G, C> {
         if let Some(answer) = known.wins(n) {
             return Ok(answer);
         }
-        if let Some(exact) = self.exact(p) {
+        if let Some(exact) = self.exact(p, t) {
             return Ok((1..=n as i32).contains(&exact));
         }
         let base = self.line.len();
@@ -185,7 +185,7 @@ impl<'a, 'o, G: Game, C: Craft<G>> Mates<'a, 'o, G, C> {
         if let Some(answer) = known.loses(n) {
             return Ok(answer);
         }
-        if let Some(exact) = self.exact(p) {
+        if let Some(exact) = self.exact(p, t) {
             return Ok((-(n as i32)..0).contains(&exact));
         }
         let base = self.line.len();
@@ -341,9 +341,12 @@ impl<'a, 'o, G: Game, C: Craft<G>> Mates<'a, 'o, G, C> {
     }
 
     /// The distance that exact tables give, for the side to move: 0 for a draw, positive for a win.
-    fn exact(&self, p: &G::Position) -> Option<i32> {
-        let exact = self.craft.exact(self.game, p)?;
-        exact.mate().or((exact == G::Value::DRAW).then_some(0))
+    fn exact(&self, p: &G::Position, t: &G::Trail) -> Option<i32> {
+        // A win that the trail leaves no time for is none within the turns that are left either.
+        let exact = self.craft.exact(self.game, p, t)?.value;
+        // Who is mated already needs no table, and a distance of 0 would look like a draw.
+        let mate = exact.mate().filter(|&plies| plies != 0);
+        mate.or((exact == G::Value::DRAW).then_some(0))
     }
 
     /// Adds the steps of a position to the line. The list is large, so that it must not stand in the frame

@@ -34,7 +34,7 @@ pub use man::{Man, Square};
 pub use moves::Move;
 pub use notation::BadMove;
 pub use position::Position;
-pub use trail::{QUIET_LIMIT, Trail};
+pub use trail::{QUIET_LIMIT, SALTED_FROM, Trail};
 pub use validate::BadPosition;
 pub use variant::{BadLayout, Layout, Variant};
 

@@ -115,15 +115,21 @@ impl Minichess {
 
     /// The squares that the man on `square` attacks, own men included; none from an empty square.
     pub fn attacks(&self, p: &Position, square: usize) -> u64 {
-        let (g, occupied) = (self.geometry(), p.occupied());
-        match p.at(square) {
-            None => 0,
-            Some((_, Man::King)) => g.king(square),
-            Some((_, Man::Queen)) => g.rook(square, occupied) | g.bishop(square, occupied),
-            Some((_, Man::Rook)) => g.rook(square, occupied),
-            Some((_, Man::Bishop)) => g.bishop(square, occupied),
-            Some((_, Man::Knight)) => g.knight(square),
-            Some((side, Man::Pawn)) => g.pawn(side, square),
+        p.at(square).map_or(0, |man| self.reach(man, square, p.occupied()))
+    }
+
+    /// The squares that a man on `square` attacks when `occupied` are in the way, the first occupied one
+    /// on each line included.
+    #[inline(always)]
+    pub fn reach(&self, (side, man): (Side, Man), square: usize, occupied: u64) -> u64 {
+        let g = self.geometry();
+        match man {
+            Man::King => g.king(square),
+            Man::Queen => g.rook(square, occupied) | g.bishop(square, occupied),
+            Man::Rook => g.rook(square, occupied),
+            Man::Bishop => g.bishop(square, occupied),
+            Man::Knight => g.knight(square),
+            Man::Pawn => g.pawn(side, square),
         }
     }
 

@@ -8,7 +8,7 @@ pub const QUIET_LIMIT: u32 = 100;
 
 /// From this many quiet plies on, table entries of a search are kept apart by the counter: a
 /// search that looks 40 plies ahead may meet the limit.
-const SALTED_FROM: u32 = QUIET_LIMIT - 40;
+pub const SALTED_FROM: u32 = QUIET_LIMIT - 40;
 
 /// Earlier keys that are kept: a power of two above [`QUIET_LIMIT`].
 const KEPT: usize = 128;

@@ -2,9 +2,9 @@
 
 use super::distance::Distances;
 use super::tables::Known;
-use crate::{Craft, Library};
+use crate::{Craft, Exact, Library};
 use std::sync::Arc;
-use yiqi_games::ewn::{Ewn, Move, Position};
+use yiqi_games::ewn::{Ewn, Move, Position, Quiet};
 
 /// Goals first, then captures of enemy stones; quiet moves by what they gain in distance.
 #[derive(Clone, Debug)]
@@ -60,8 +60,8 @@ impl Craft<Ewn> for EwnCraft {
     }
 
     #[inline(always)]
-    fn exact(&self, _game: &Ewn, p: &Position) -> Option<f64> {
-        self.known.as_ref()?.value(p)
+    fn exact(&self, _game: &Ewn, p: &Position, _t: &Quiet) -> Option<Exact<f64>> {
+        self.known.as_ref()?.value(p).map(Exact::of)
     }
 }
 

@@ -5,7 +5,8 @@
 //! * `evaluator`: the choice between them.
 //! * `inputs`: what networks see.
 //! * `layouts`: the starts of the atlas.
-//! * `craft`: which moves to try first, and when a side may not stand pat.
+//! * `craft`: which moves to try first, when a side may not stand pat, and what the tables say.
+//! * `tables`: the distance to the end of every position with few men.
 
 mod craft;
 mod evaluator;
@@ -14,6 +15,7 @@ mod inputs;
 mod layouts;
 mod scores;
 mod simple;
+mod tables;
 #[cfg(test)]
 mod tests;
 
@@ -22,11 +24,14 @@ pub use evaluator::MinichessEvaluator;
 pub use handcrafted::{Handcrafted, HandcraftedWeights};
 pub use inputs::MinichessInputs;
 pub use simple::{Simple, SimpleWeights};
+pub use tables::Verdict;
 
 use super::control::control;
 use crate::any::AnyLayout;
 use crate::net::NETWORK_FILE;
-use crate::{Kit, Library};
+use crate::{Endgames, Kit, Library};
+use std::sync::Arc;
+use tables::MinichessEndgames;
 use yiqi_core::{Fault, Options};
 use yiqi_games::minichess::{Minichess, Position};
 
@@ -68,7 +73,11 @@ impl Kit for MinichessKit {
         layouts::all(game)
     }
 
-    fn craft(_game: &Minichess, _library: &Library) -> MinichessCraft {
-        MinichessCraft
+    fn endgames(game: &Minichess) -> Option<Arc<dyn Endgames<Minichess>>> {
+        Some(Arc::new(MinichessEndgames::of(game)?))
+    }
+
+    fn craft(game: &Minichess, library: &Library) -> MinichessCraft {
+        MinichessCraft::new(game, library)
     }
 }

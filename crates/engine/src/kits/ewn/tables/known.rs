@@ -6,7 +6,7 @@ use super::squares::SEEN;
 use super::{EwnEndgames, identity, rounding};
 use crate::Library;
 use crate::exact::file::Values;
-use crate::exact::{self, ExactTable, TableFacts};
+use crate::exact::{self, ExactTable, Stored, TableFacts};
 use std::path::Path;
 use std::sync::Arc;
 use yiqi_core::{Fault, Rules as _, Side};
@@ -42,7 +42,7 @@ impl EwnTable {
     /// What stands in the table; `None` for a position that is none of its own: one of another number of
     /// stones, one that is over, one before the placement.
     #[inline]
-    fn stored(&self, p: &Position) -> Option<u16> {
+    fn value(&self, p: &Position) -> Option<u16> {
         let [own, its] = [p.side(), !p.side()].map(|side| side_of(p, side));
         if own.count + its.count != self.index.size
             || own.count == 0
@@ -56,8 +56,8 @@ impl EwnTable {
 }
 
 impl ExactTable<Ewn> for EwnTable {
-    fn win(&self, p: &Position) -> Option<f64> {
-        self.stored(p).map(rounding::win)
+    fn stored(&self, p: &Position) -> Option<Stored> {
+        self.value(p).map(|value| Stored { win: rounding::win(value), plies: None })
     }
 
     fn facts(&self) -> TableFacts {
@@ -138,7 +138,7 @@ impl Known {
         if size > self.most {
             return None;
         }
-        let stored = self.tables[size as usize].as_ref()?.stored(p)?;
+        let stored = self.tables[size as usize].as_ref()?.value(p)?;
         Some(2.0 * rounding::win(stored) - 1.0)
     }
 }

@@ -100,7 +100,7 @@ fn two_stones_are_as_the_rules_say_everywhere() {
                     }
                     let squares = [usize::from(a), usize::from(b)];
                     let p = game.parse(&endgames().text(&pair, &squares, side)).unwrap().position;
-                    let (stored, truth) = (table.win(&p).unwrap(), slow.win(&p, &Quiet(0)));
+                    let (stored, truth) = (table.stored(&p).unwrap().win, slow.win(&p, &Quiet(0)));
                     assert!((stored - truth).abs() <= rounding::ERROR, "{p:?}: {stored} {truth}");
                     compared += 1;
                 }
@@ -124,7 +124,7 @@ fn random_positions_are_as_the_rules_say() {
                 let own = p.live(p.side()).count_ones();
                 assert_eq!((own, stones(&p)), (split.0, size));
                 slow.clear();
-                let (stored, truth) = (table.win(&p).unwrap(), slow.win(&p, &Quiet(0)));
+                let (stored, truth) = (table.stored(&p).unwrap().win, slow.win(&p, &Quiet(0)));
                 assert!((stored - truth).abs() <= rounding::ERROR, "{p:?}: {stored} {truth}");
                 // The rules are followed in floating point: 1e-16 is certain, the least open value is not.
                 let sure = !(1e-12..=1.0 - 1e-12).contains(&truth);
