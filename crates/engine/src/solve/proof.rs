@@ -45,7 +45,7 @@ pub(crate) fn written<G: Rules, C: Craft<G>>(
         1 => vec![(p.clone(), t.clone())],
         _ => children(game, p, t),
     };
-    let first: Vec<String> = put(game, &mut waiting, first, n - u32::from(n % 2 == 0));
+    let first: Vec<String> = put(game, &mut waiting, first, n - u32::from(n.is_multiple_of(2)));
     while let Some((n, group)) = waiting.pop_last() {
         for (text, (mut p, mut t)) in group {
             // A position that was met with a longer distance gets its shorter answer.
@@ -62,6 +62,9 @@ pub(crate) fn written<G: Rules, C: Craft<G>>(
     }
     Ok(reached(lines, first))
 }
+
+/// The steps of a turn, and what comes after it.
+type Turn<G> = (Vec<<G as Game>::Move>, <G as Game>::Position, <G as Game>::Trail);
 
 /// The turn to be played where the side to move wins (n odd) or loses (n even) within `n` and not sooner:
 /// one that wins, or one that holds out so long.
@@ -86,11 +89,7 @@ pub(crate) fn best_turn<G: Game, C: Craft<G>>(
 }
 
 /// Every turn, and what comes after it.
-fn turns<G: Game>(
-    game: &G,
-    p: &G::Position,
-    t: &G::Trail,
-) -> Vec<(Vec<G::Move>, G::Position, G::Trail)> {
+fn turns<G: Game>(game: &G, p: &G::Position, t: &G::Trail) -> Vec<Turn<G>> {
     let mut turns = Vec::new();
     each_turn(game, p, t, game.rolls(p)[0].0, &mut |steps, p, t| {
         turns.push((steps.to_vec(), p.clone(), t.clone()));
