@@ -6,7 +6,7 @@
 set -eu
 yiqi=$1
 atlas=$2
-engine=alphabeta:nodes=400000
+engine=alphabeta:nodes=4000000
 margin=0.12
 echo "# Balanced layouts, one of each pair of mirror images: unknown in the atlas, no king in check, and the win"
 echo "# chance of the first player within $margin of a half by $engine. Made by"
