@@ -22,25 +22,16 @@
 //! said. A draw is claimed only where the rules or exact tables say it of the position itself.
 
 use super::SolveOrder;
-use super::memory::{Known, Memory};
+use super::memory::Memory;
+use super::tries::Candidate;
 use crate::Craft;
 use std::sync::atomic::Ordering;
-use yiqi_core::{Ask, Game, Kind, Outcome, Side, Value as _};
+use yiqi_core::{Game, Outcome, Value as _};
 
 /// How many nodes pass between two looks at the stop signal.
 const LOOK: u64 = 1 << 12;
 /// The longest win that is looked for: distances are kept in bytes.
 const LONGEST: u32 = 250;
-/// A capture, or another step that changes much, goes before quiet ones.
-const NOISY: i32 = 1 << 20;
-/// The step that was best when the position was last searched goes first of all.
-const BEST: i32 = i32::MAX;
-/// What one legal answer more costs a step of the winning side in the order.
-const ANSWER: i32 = 1 << 8;
-/// What one move more of the winning side costs an answer in the order.
-const CHOICE: i32 = 1 << 14;
-/// So many moves count as more.
-const MANY: u64 = 63;
 
 /// What was proved of a position, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,35 +50,16 @@ pub(crate) enum Verdict {
 #[derive(Debug)]
 pub(crate) struct Halted;
 
-/// A step to be tried.
-#[derive(Clone, Copy)]
-struct Candidate<M> {
-    m: M,
-    /// Its number in the move list.
-    number: u8,
-    score: i32,
-}
-
-/// What is to be said of a step before any search.
-enum Glance {
-    /// It settles the node.
-    Settles,
-    /// It can be left out.
-    Idle,
-    /// It has to be searched, those with a high score first.
-    Try(i32),
-}
-
 /// Answers questions about positions of one game.
 pub(crate) struct Mates<'a, 'o, G: Game, C> {
     pub(super) game: &'a G,
-    craft: C,
+    pub(super) craft: C,
     order: SolveOrder<'o>,
     pub(super) memory: Memory,
     /// How often a kind of step has settled a node, by [`Craft::slot`]: of the winning side, of the other.
-    history: [Vec<u32>; 2],
+    pub(super) history: [Vec<u32>; 2],
     /// A stack of the candidates of all nodes on the way.
-    line: Vec<Candidate<G::Move>>,
+    pub(super) line: Vec<Candidate<G::Move>>,
     nodes: u64,
     /// No win of either side within so many turns was found.
     disproved: u32,
@@ -196,150 +168,6 @@ impl<'a, 'o, G: Game, C: Craft<G>> Mates<'a, 'o, G, C> {
         Ok(found.is_none())
     }
 
-    /// The number of a step by which the side to move wins within `n`.
-    fn attack(
-        &mut self,
-        p: &mut G::Position,
-        t: &mut G::Trail,
-        n: u32,
-        known: Known,
-        base: usize,
-    ) -> Result<Option<u8>, Halted> {
-        let game = self.game;
-        let side = game.side(p);
-        self.list(p);
-        let mut kept = base;
-        for i in base..self.line.len() {
-            let mut candidate = self.line[i];
-            let slot = self.slot(p, candidate.m);
-            let glance = game.step(p, t, candidate.m, |p, _| self.attacks(p, side, n));
-            match glance {
-                Glance::Settles => return Ok(Some(candidate.number)),
-                Glance::Idle => continue,
-                Glance::Try(score) => {
-                    let often = slot.map_or(0, |slot| self.history[0][slot]);
-                    candidate.score = score + often.min(4 * ANSWER as u32) as i32;
-                }
-            }
-            if known.winner() == Some(candidate.number) {
-                candidate.score = BEST;
-            }
-            self.line[kept] = candidate;
-            kept += 1;
-        }
-        self.line.truncate(kept);
-        self.sort(base);
-        for i in base..kept {
-            let Candidate { m, number, .. } = self.line[i];
-            let wins = game.step(p, t, m, |p, t| match game.side(p) == side {
-                true => self.wins(p, t, n),
-                false => self.loses(p, t, n - 1),
-            })?;
-            if wins {
-                self.praise(0, p, m, n);
-                return Ok(Some(number));
-            }
-        }
-        Ok(None)
-    }
-
-    /// What is to be said of a step of the side that is to win within `n`, from the position after it.
-    fn attacks(&self, p: &G::Position, side: Side, n: u32) -> Glance {
-        let game = self.game;
-        let same = game.side(p) == side;
-        if let Some(end) = game.settled(p) {
-            return if end.outcome == Outcome::Win(side) { Glance::Settles } else { Glance::Idle };
-        }
-        let known = self.memory.find(game.key(p));
-        match if same { known.wins(n) } else { known.loses(n - 1) } {
-            Some(true) => return Glance::Settles,
-            Some(false) => return Glance::Idle,
-            None if same => return Glance::Try(0),
-            None => {}
-        }
-        if n <= 3 {
-            // What follows costs no more than a count.
-            return Glance::Try(0);
-        }
-        match game.count_rolls(p) {
-            0 if game.lost(p) => Glance::Settles,
-            0 => Glance::Idle,
-            answers => Glance::Try(-(answers.min(1 << 12) as i32) * ANSWER),
-        }
-    }
-
-    /// The number of a step by which the side to move does not lose within `n`.
-    fn defend(
-        &mut self,
-        p: &mut G::Position,
-        t: &mut G::Trail,
-        n: u32,
-        known: Known,
-        base: usize,
-    ) -> Result<Option<u8>, Halted> {
-        let game = self.game;
-        let side = game.side(p);
-        self.list(p);
-        if self.line.len() == base {
-            // The number means nothing where there is no step.
-            let end = game.end(p, t, Ask::Stuck);
-            return Ok((end.map(|end| end.outcome) != Some(Outcome::Win(!side))).then_some(0));
-        }
-        let mut kept = base;
-        for i in base..self.line.len() {
-            let mut candidate = self.line[i];
-            let often = self.slot(p, candidate.m).map_or(0, |slot| self.history[1][slot]);
-            candidate.score = often.min(NOISY as u32 - 1) as i32;
-            if let Some(rank) = self.craft.noisy(game, p, candidate.m) {
-                candidate.score = NOISY + rank;
-            }
-            if n > 2 {
-                let glance = game.step(p, t, candidate.m, |p, _| self.defends(p, side, n));
-                match glance {
-                    Glance::Settles => return Ok(Some(candidate.number)),
-                    Glance::Idle => continue,
-                    Glance::Try(score) => candidate.score += score,
-                }
-            }
-            if known.escape() == Some(candidate.number) {
-                candidate.score = BEST;
-            }
-            self.line[kept] = candidate;
-            kept += 1;
-        }
-        self.line.truncate(kept);
-        self.sort(base);
-        for i in base..kept {
-            let Candidate { m, number, .. } = self.line[i];
-            let lost = game.step(p, t, m, |p, t| match game.side(p) == side {
-                true => self.loses(p, t, n),
-                false => self.wins(p, t, n - 1),
-            })?;
-            if !lost {
-                self.praise(1, p, m, n);
-                return Ok(Some(number));
-            }
-        }
-        Ok(None)
-    }
-
-    /// What is to be said of a step of the side that is not to lose within `n`, from the position after it.
-    fn defends(&self, p: &G::Position, side: Side, n: u32) -> Glance {
-        let game = self.game;
-        if let Some(end) = game.settled(p) {
-            return if end.outcome == Outcome::Win(!side) { Glance::Idle } else { Glance::Settles };
-        }
-        let known = self.memory.find(game.key(p));
-        let same = game.side(p) == side;
-        match if same { known.loses(n) } else { known.wins(n - 1) } {
-            Some(true) => Glance::Idle,
-            Some(false) => Glance::Settles,
-            // Who has few moves has few that win.
-            None if n > 4 && !same => Glance::Try(-(game.count_rolls(p).min(MANY) as i32) * CHOICE),
-            None => Glance::Try(0),
-        }
-    }
-
     /// The distance that exact tables give, for the side to move: 0 for a draw, positive for a win.
     fn exact(&self, p: &G::Position, t: &G::Trail) -> Option<i32> {
         // A win that the trail leaves no time for is none within the turns that are left either.
@@ -347,37 +175,6 @@ impl<'a, 'o, G: Game, C: Craft<G>> Mates<'a, 'o, G, C> {
         // Who is mated already needs no table, and a distance of 0 would look like a draw.
         let mate = exact.mate().filter(|&plies| plies != 0);
         mate.or((exact == G::Value::DRAW).then_some(0))
-    }
-
-    /// Adds the steps of a position to the line. The list is large, so that it must not stand in the frame
-    /// of a function that calls itself.
-    #[inline(never)]
-    fn list(&mut self, p: &G::Position) {
-        let mut moves = G::Moves::default();
-        self.game.moves(p, self.game.rolls(p)[0].0, Kind::All, &mut moves);
-        let numbered = moves.iter().zip(0..u8::MAX);
-        self.line.extend(numbered.map(|(&m, number)| Candidate { m, number, score: 0 }));
-    }
-
-    /// The best first, equals in the order of the move list.
-    fn sort(&mut self, base: usize) {
-        self.line[base..].sort_unstable_by_key(|c| (std::cmp::Reverse(c.score), c.number));
-    }
-
-    /// The place of a step in the history.
-    fn slot(&self, p: &G::Position, m: G::Move) -> Option<usize> {
-        (!self.history[0].is_empty()).then(|| self.craft.slot(self.game, p, m))
-    }
-
-    /// A step has settled a node.
-    fn praise(&mut self, who: usize, p: &G::Position, m: G::Move, n: u32) {
-        if let Some(slot) = self.slot(p, m) {
-            let often = &mut self.history[who][slot];
-            *often += n * n;
-            if *often >= NOISY as u32 {
-                self.history[who].iter_mut().for_each(|often| *often /= 2);
-            }
-        }
     }
 
     /// A position is visited.

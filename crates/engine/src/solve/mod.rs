@@ -1,14 +1,18 @@
 //! Solving: the value of a position under best play, with nothing left to believe.
 //!
-//! [`expectation`] values games with a die, where a value is a win chance; [`mates`] finds the shortest
-//! forced win in games without one, and [`proof`] writes it down. What a face asks for and is
-//! told ([`SolveOrder`], [`Unsolved`], [`crate::any::AnySolution`]) is the same for both.
+//! * [`expectation`], [`chance`]: games with a die, where a value is a win chance.
+//! * [`mates`]: the shortest forced win in games without one; [`tries`]: in which order it looks;
+//!   [`memory`]: what it keeps; [`proof`]: how it is written down.
+//!
+//! What a face asks for and is told ([`SolveOrder`], [`Unsolved`], [`crate::any::AnySolution`]) is the
+//! same for both.
 
 mod chance;
 mod expectation;
 mod mates;
 mod memory;
 mod proof;
+mod tries;
 
 pub(crate) use chance::Chance;
 pub(crate) use expectation::{Expectation, worth};
