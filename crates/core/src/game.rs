@@ -156,16 +156,17 @@ pub trait Game: Sized + Clone + Debug + Send + Sync + 'static {
         stuck() && self.end(p, &self.trail(p), Ask::Stuck).is_some_and(|end| end.outcome == winner)
     }
 
-    /// Whether some step leaves the other side without a legal one, lost: mate in one. Asked in a
-    /// game without a die.
+    /// Whether some step wins at once, most often as it leaves the other side without a legal one: mate
+    /// in one. Asked in a game without a die.
     #[inline]
     fn mates(&self, p: &mut Self::Position, t: &mut Self::Trail) -> bool {
         let side = self.side(p);
         let mut moves = Self::Moves::default();
         self.moves(p, self.rolls(p)[0].0, Kind::All, &mut moves);
-        let ends = |p: &mut Self::Position, t: &mut Self::Trail| match self.side(p) == side {
-            true => self.mates(p, t),
-            false => self.lost(p),
+        let ends = |p: &mut Self::Position, t: &mut Self::Trail| match self.settled(p) {
+            Some(end) => end.outcome == Outcome::Win(side),
+            None if self.side(p) == side => self.mates(p, t),
+            None => self.lost(p),
         };
         moves.iter().any(|&m| self.step(p, t, m, ends))
     }
