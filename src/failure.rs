@@ -4,7 +4,9 @@ use crate::Session;
 use std::io;
 use yiqi_core::Fault;
 use yiqi_engine::{TablesError, Unsolved};
+use yiqi_lab::atlas::AtlasError;
 use yiqi_lab::positions::{ShuffleError, SourceError};
+use yiqi_lab::proof::ProofError;
 use yiqi_lab::{LedgerError, RunError, StoreError};
 use yiqi_server::ServeError;
 
@@ -78,6 +80,29 @@ impl From<TablesError> for Failure {
         match error {
             TablesError::Input(fault) => Failure::Input(fault),
             error => Failure::Tables(error),
+        }
+    }
+}
+
+impl From<ProofError> for Failure {
+    fn from(error: ProofError) -> Failure {
+        match error {
+            ProofError::Input(fault) => Failure::Input(fault),
+            ProofError::Wrong(reason) => {
+                Failure::Wrong(format!("the proof does not hold: {reason}"))
+            }
+            ProofError::Stopped => Failure::Interrupted,
+        }
+    }
+}
+
+impl From<AtlasError> for Failure {
+    fn from(error: AtlasError) -> Failure {
+        match error {
+            AtlasError::Input(fault) => Failure::Input(fault),
+            AtlasError::Stopped => Failure::Stopped,
+            AtlasError::Io(error) => Failure::Io(error),
+            AtlasError::Wrong { .. } => Failure::Wrong(error.to_string()),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod analyse;
 mod archive;
+mod atlas;
 mod bench;
 mod book;
 mod evolve;
@@ -13,6 +14,7 @@ mod perft;
 mod place;
 mod play;
 mod progress;
+mod proof;
 mod replay;
 mod results;
 mod run_folder;

@@ -1,6 +1,6 @@
 //! `yiqi solve`: the value of a position under best play, proved and not believed.
 
-use super::{place, words};
+use super::{atlas, place, proof, words};
 use crate::args::Solve;
 use crate::failure::Failure;
 use crate::{HEEDED, STOP, Session};
@@ -21,18 +21,29 @@ pub(super) fn run(
     args: &Solve,
     session: &mut Session<'_>,
 ) -> Result<(), Failure> {
-    let reached = place::reach(registry, &args.place)?;
+    if let Some(file) = &args.check {
+        return proof::check(registry, file, args, session);
+    }
+    if args.atlas {
+        return atlas::run(registry, args, session);
+    }
+    let reached = place::reach(registry, &args.place())?;
     let position = &*reached.position;
     HEEDED.store(true, Ordering::Relaxed);
     let solution = {
         let mut count = Count::new(session);
+        let mut hear = |positions, disproved| count.show(positions, disproved);
         let order = SolveOrder {
-            memory_mib: args.memory as usize,
-            stop: &STOP,
-            hear: &mut |positions| count.show(positions),
+            depth: args.depth,
+            nodes: args.nodes,
+            proof: args.out.is_some(),
+            ..SolveOrder::new(args.memory as usize, &STOP, &mut hear)
         };
         reached.game.solve(position, order)?
     };
+    if let Some(file) = &args.out {
+        proof::write(file, &*reached.game, position, &solution, session)?;
+    }
     let out = &mut *session.output;
     match args.json.json {
         true => writeln!(out, "{}", to_json(position, &solution))?,
@@ -53,7 +64,7 @@ impl<'a> Count<'a> {
         let bar = session.terminal.then(|| {
             let bar = ProgressBar::new_spinner();
             bar.set_style(
-                ProgressStyle::with_template("{pos} positions  {elapsed}, {per_sec}")
+                ProgressStyle::with_template("{pos} positions  {elapsed}, {per_sec}{msg}")
                     .unwrap_or_else(|_| ProgressStyle::default_spinner()),
             );
             bar
@@ -61,13 +72,18 @@ impl<'a> Count<'a> {
         Count { bar, errors: session.errors, said: Instant::now() }
     }
 
-    fn show(&mut self, positions: u64) {
+    fn show(&mut self, positions: u64, disproved: u32) {
+        let none = match disproved {
+            0 => String::new(),
+            plies => format!("  no forced win within {plies} plies"),
+        };
         if let Some(bar) = &self.bar {
             bar.set_position(positions);
+            bar.set_message(none);
         } else if self.said.elapsed() >= EVERY {
             self.said = Instant::now();
             // Nobody is served by work that ends because its progress cannot be shown.
-            let _ = writeln!(self.errors, "{positions} positions");
+            let _ = writeln!(self.errors, "{positions} positions{none}");
         }
     }
 }
@@ -99,17 +115,22 @@ fn print(
         writeln!(out, "best {best}")?;
     }
     let side = position.side_name(position.side());
-    let win = chance(solution.win, &solution.win_exact);
-    writeln!(out, "{} positions; {side} wins with {win}", solution.nodes)?;
-    match outcome(position, solution) {
-        Some(outcome) => match solution.plies {
-            Some(plies) => writeln!(out, "value {outcome} plies {plies}")?,
-            None => writeln!(out, "value {outcome}")?,
-        },
-        None => match &solution.win_exact {
-            Some(fraction) => writeln!(out, "value {fraction}")?,
-            None => writeln!(out, "value {}", solution.win)?,
-        },
+    match solution.win {
+        Some(win) => {
+            let win = chance(win, &solution.win_exact);
+            writeln!(out, "{} positions; {side} wins with {win}", solution.nodes)?;
+        }
+        None => writeln!(out, "{} positions", solution.nodes)?,
+    }
+    match (value(position, solution), solution.plies, &solution.win_exact) {
+        (Some("unknown"), Some(plies), _) => {
+            writeln!(out, "neither side has a forced win within {plies} plies")?;
+            writeln!(out, "value unknown plies {plies}")?;
+        }
+        (Some(value), Some(plies), _) => writeln!(out, "value {value} plies {plies}")?,
+        (Some(value), None, _) => writeln!(out, "value {value}")?,
+        (None, _, Some(fraction)) => writeln!(out, "value {fraction}")?,
+        (None, ..) => writeln!(out, "value {}", solution.win.unwrap_or_default())?,
     }
     Ok(())
 }
@@ -123,13 +144,15 @@ fn chance(win: f64, exact: &Option<String>) -> String {
     }
 }
 
-/// The proved result for the side to move, in a game without chance.
-fn outcome(position: &dyn AnyPosition, solution: &AnySolution) -> Option<&'static str> {
-    solution.outcome.map(|outcome| match outcome {
-        Outcome::Draw => "draw",
-        Outcome::Win(side) if side == position.side() => "win",
-        Outcome::Win(_) => "loss",
-    })
+/// The result for the side to move, in a game without chance.
+fn value(position: &dyn AnyPosition, solution: &AnySolution) -> Option<&'static str> {
+    match solution.outcome {
+        Some(Outcome::Draw) => Some("draw"),
+        Some(Outcome::Win(side)) if side == position.side() => Some("win"),
+        Some(Outcome::Win(_)) => Some("loss"),
+        None if solution.win.is_none() => Some("unknown"),
+        None => None,
+    }
 }
 
 fn to_json(position: &dyn AnyPosition, solution: &AnySolution) -> Value {
@@ -147,7 +170,7 @@ fn to_json(position: &dyn AnyPosition, solution: &AnySolution) -> Value {
                    "moves": moves})
         })
         .collect();
-    json!({"position": position.text(), "value": outcome(position, solution), "win": solution.win,
+    json!({"position": position.text(), "value": value(position, solution), "win": solution.win,
            "win_exact": solution.win_exact, "plies": solution.plies, "best": solution.best,
            "nodes": solution.nodes, "rolls": rolls})
 }

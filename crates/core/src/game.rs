@@ -1,6 +1,6 @@
 //! The rules of a game, as a search sees them.
 
-use crate::{Buffer, End, Rng, Side, Value, below};
+use crate::{Buffer, End, Outcome, Rng, Side, Value, below};
 use std::fmt::Debug;
 
 /// Which moves to generate.
@@ -140,6 +140,42 @@ pub trait Game: Sized + Clone + Debug + Send + Sync + 'static {
 
     /// The end of the game, if this is one.
     fn end(&self, p: &Self::Position, t: &Self::Trail, ask: Ask) -> Option<End>;
+
+    /// The end that the position alone makes, whatever came before it and however it was reached; "no
+    /// legal step" aside. Proofs lean on it, and never on a repetition or a counter.
+    #[inline]
+    fn settled(&self, p: &Self::Position) -> Option<End> {
+        self.end(p, &self.trail(p), Ask::Rules)
+    }
+
+    /// Whether the side to move has lost because it has no legal step. Not asked before a cast.
+    #[inline]
+    fn lost(&self, p: &Self::Position) -> bool {
+        let winner = Outcome::Win(!self.side(p));
+        let stuck = || self.rolls(p).iter().all(|&(roll, _)| !self.can_move(p, roll));
+        stuck() && self.end(p, &self.trail(p), Ask::Stuck).is_some_and(|end| end.outcome == winner)
+    }
+
+    /// Whether some step wins at once, most often as it leaves the other side without a legal one: mate
+    /// in one. Asked in a game without a die.
+    #[inline]
+    fn mates(&self, p: &mut Self::Position, t: &mut Self::Trail) -> bool {
+        let side = self.side(p);
+        let mut moves = Self::Moves::default();
+        self.moves(p, self.rolls(p)[0].0, Kind::All, &mut moves);
+        let ends = |p: &mut Self::Position, t: &mut Self::Trail| match self.settled(p) {
+            Some(end) => end.outcome == Outcome::Win(side),
+            None if self.side(p) == side => self.mates(p, t),
+            None => self.lost(p),
+        };
+        moves.iter().any(|&m| self.step(p, t, m, ends))
+    }
+
+    /// Turns that can be played from here before a counter of the trail can end the game.
+    #[inline]
+    fn turns_left(&self, _t: &Self::Trail) -> u32 {
+        u32::MAX
+    }
 
     /// Mixed into the key of table entries: 0 as long as no counter of the trail is so near its
     /// limit that a value found far from it could be wrong, then different for different counts.

@@ -1,6 +1,6 @@
 //! What the engine floor brings to a game.
 
-use crate::any::AnyPupil;
+use crate::any::{AnyLayout, AnyPupil};
 use crate::net::{Inputs, Shipped};
 use crate::placement::{BookMoves, Placements};
 use crate::{Craft, Endgames, Evaluator, Library, Searchable};
@@ -88,6 +88,12 @@ pub trait Kit: 'static {
         _game: &Self::Game,
         _p: &<Self::Game as Game>::Position,
     ) -> BookMoves<Self::Game> {
+        Vec::new()
+    }
+
+    /// The starting layouts that an atlas of the game goes through, one of each pair of mirror images;
+    /// none for a game without an atlas.
+    fn layouts(_game: &Self::Game) -> Vec<AnyLayout> {
         Vec::new()
     }
 

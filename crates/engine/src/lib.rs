@@ -71,7 +71,7 @@ pub use report::{Bound, ByDepth, Report, RootMove, RootRoll, Stats};
 pub use search::Search;
 pub use searchable::{Searchable, Weighing};
 pub use settings::Settings;
-pub use solve::{SolveOrder, Unsolved};
+pub use solve::{ProofLine, SolveOrder, Unsolved};
 pub use star::{Probe, Star};
 pub use trace::{Off, Trace, Via, Why};
 pub use tree::{Node, Tree};

@@ -12,7 +12,7 @@ const TRUTH: &str = include_str!("../../../tests/data/ewn_truth.txt");
 
 fn solve(game: &dyn AnyGame, at: &dyn AnyPosition, mib: usize) -> Result<AnySolution, Unsolved> {
     let stop = AtomicBool::new(false);
-    game.solve(at, SolveOrder { memory_mib: mib, stop: &stop, hear: &mut |_| {} })
+    game.solve(at, SolveOrder::new(mib, &stop, &mut |_, _| {}))
 }
 
 fn solved(text: &str, position: &str) -> AnySolution {
@@ -52,7 +52,7 @@ fn published(board: &str) -> usize {
         let found = &*solutions
             .entry((size, stones))
             .or_insert_with(|| placements(size, stones.parse().unwrap()));
-        let win = |solution: &&AnySolution| (solution.win * 1e15) as i64;
+        let win = |solution: &&AnySolution| (solution.win.unwrap() * 1e15) as i64;
         let ends: Vec<&AnySolution> = match what.split(' ').next() {
             Some("least") => found.iter().min_by_key(win).into_iter().collect(),
             Some("greatest") => found.iter().max_by_key(win).into_iter().collect(),
@@ -64,7 +64,7 @@ fn published(board: &str) -> usize {
                 true => assert_eq!(exact, value, "{row}"),
                 false => assert!((number(exact) - number(value)).abs() < 1e-9, "{row}: {exact}"),
             }
-            assert!((number(exact) - solution.win).abs() < 1e-15);
+            assert!((number(exact) - solution.win.unwrap()).abs() < 1e-15);
         }
         seen += 1;
     }
@@ -107,7 +107,11 @@ fn small_endings_of_the_standard_game_have_their_values() {
             continue;
         }
         let solution = solved("ewn", text);
-        assert!((solution.win - number(truth)).abs() < 1e-9, "{text}: {}", solution.win);
+        assert!(
+            (solution.win.unwrap() - number(truth)).abs() < 1e-9,
+            "{text}: {}",
+            solution.win.unwrap()
+        );
         checked += 1;
     }
     assert_eq!(checked, 14);
@@ -118,7 +122,7 @@ fn every_turn_has_its_value_and_the_best_comes_first() {
     let solution = solved("ewn:size=3,stones=2", "start");
     assert_eq!((solution.win_exact.as_deref(), solution.best), (Some("7/16"), None));
     let mean: f64 = solution.rolls.iter().map(|roll| roll.weight * roll.win).sum();
-    assert!((mean - solution.win).abs() < 1e-15 && solution.rolls.len() == 2);
+    assert!((mean - solution.win.unwrap()).abs() < 1e-15 && solution.rolls.len() == 2);
     for roll in &solution.rolls {
         assert!(roll.moves.is_sorted_by(|a, b| a.win >= b.win));
         assert_eq!(roll.win_exact, roll.moves[0].win_exact);
@@ -133,18 +137,17 @@ fn what_cannot_be_solved_is_said() {
     let memory = solve(&*games::game("ewn"), &*games::game("ewn").start(1), 8);
     let Err(Unsolved::Memory { positions, mib: 8 }) = memory else { panic!("{memory:?}") };
     assert!(positions > 10_000);
-    for (text, word) in [("minichess", "no die"), ("ewn:king6", "cannot be solved")] {
-        let game = games::game(text);
-        let error = solve(&*game, &*game.start(1), 64).unwrap_err();
-        assert!(matches!(error, Unsolved::Input(_)) && error.to_string().contains(word), "{error}");
-    }
+    let game = games::game("ewn:king6");
+    let error = solve(&*game, &*game.start(1), 64).unwrap_err();
+    assert!(matches!(error, Unsolved::Input(_)), "{error}");
+    assert!(error.to_string().contains("cannot be solved"), "{error}");
     let (game, stop) = (Registry::standard().game("ewn").unwrap(), AtomicBool::new(false));
     let mut heard = 0;
-    let mut hear = |positions| {
+    let mut hear = |positions, _| {
         heard += 1;
         stop.store(positions > 20_000, Ordering::Relaxed);
     };
-    let order = SolveOrder { memory_mib: 1024, stop: &stop, hear: &mut hear };
+    let order = SolveOrder::new(1024, &stop, &mut hear);
     let stopped = game.solve(&*game.start(1), order);
     assert!(matches!(stopped, Err(Unsolved::Stopped(n)) if n > 20_000), "{stopped:?}");
     assert!(heard > 3);

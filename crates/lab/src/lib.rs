@@ -7,6 +7,7 @@
 //! [`summary_line`] say what they show. In dice games [`luck()`] and [`LuckAdjusted`] take out what
 //! the die has brought.
 
+pub mod atlas;
 pub mod book;
 mod cma;
 mod contestant;
@@ -22,6 +23,7 @@ mod played;
 mod player;
 pub mod positions;
 mod processor;
+pub mod proof;
 mod referee;
 mod regret;
 mod report;

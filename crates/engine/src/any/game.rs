@@ -3,10 +3,10 @@
 use super::cabinet::Cabinet;
 use super::table::Table;
 use super::{
-    AnyArena, AnyEvaluation, AnyGame, AnyPosition, AnyPupil, AnySearch, AnySolution, AnyTables,
-    solution,
+    AnyArena, AnyEvaluation, AnyGame, AnyLayout, AnyPosition, AnyPupil, AnySearch, AnySolution,
+    AnyTables, solution,
 };
-use crate::exact::Stock;
+use crate::exact::{Choice, Stock, equip};
 use crate::judge::Judge;
 use crate::net::{Arena, Planes, Shape, Shipped, inputs_of};
 use crate::placement::{AnyBookMove, BookMove, PlacementBook, Placements};
@@ -145,8 +145,9 @@ impl<K: Kit> AnyGame for Shelf<K> {
     ) -> Result<AnySolution, Unsolved> {
         let table = table_of(&self.game, position)?;
         if !K::Game::DICE {
-            let reason = "it has no die, and so far only games with one are solved";
-            return Err(Fault::whole("game", self.game.describe(), reason).into());
+            let found = equip::<K>(&self.game, &self.stock, Choice::Auto)?;
+            let craft = K::craft(&self.game, &found.library);
+            return Ok(solution::prove(table, craft, order));
         }
         solution::solve(table, order)
     }
@@ -185,6 +186,10 @@ impl<K: Kit> AnyGame for Shelf<K> {
             win: choice.win,
         };
         Ok(moves.into_iter().map(any).collect())
+    }
+
+    fn layouts(&self) -> Vec<AnyLayout> {
+        K::layouts(&self.game)
     }
 
     fn pupil(&self) -> Result<Box<dyn AnyPupil>, Fault> {

@@ -94,7 +94,8 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// A position of another game.
     fn counts(&self, position: &dyn AnyPosition) -> Result<Vec<(&'static str, [u32; 2])>, Fault>;
-    /// Solves a position: its value and that of every turn under best play.
+    /// Solves a position. With a die: its value and that of every turn under best play. Without one: the
+    /// shortest forced win of either side, as far as it is looked for.
     ///
     /// # Errors
     /// A position of another game, a game that cannot be solved, a stop signal, a position too large for
@@ -131,6 +132,8 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// A position of another game.
     fn book_moves(&self, position: &dyn AnyPosition) -> Result<Vec<AnyBookMove>, Fault>;
+    /// The starting layouts that an atlas of the game goes through; none for a game without an atlas.
+    fn layouts(&self) -> Vec<AnyLayout>;
     /// An evaluator that learns from its own games.
     ///
     /// # Errors
@@ -167,6 +170,17 @@ impl About {
         let networks = self.networks.iter().map(|network| (network.eval, network.help));
         self.evaluators.iter().copied().chain(networks)
     }
+}
+
+/// A way to set up the pieces at the start.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AnyLayout {
+    /// Its name, without spaces.
+    pub name: String,
+    /// The game that starts with it.
+    pub game: String,
+    /// The name of its mirror image, which has the same value.
+    pub twin: String,
 }
 
 /// A game in progress: position, roll and trail.

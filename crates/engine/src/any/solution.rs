@@ -1,7 +1,10 @@
 //! What a solver found, as texts.
 
 use super::table::Table;
-use crate::solve::{Chance, Expectation, SolveOrder, Unsolved, worth};
+use crate::Craft;
+use crate::solve::{
+    Chance, Expectation, Mates, ProofLine, SolveOrder, Unsolved, Verdict, best_turn, worth, written,
+};
 use crate::turns::each_turn;
 use std::cmp::Ordering;
 use yiqi_core::{Outcome, Rules};
@@ -9,13 +12,14 @@ use yiqi_core::{Outcome, Rules};
 /// The value of a position under best play.
 #[derive(Clone, Debug)]
 pub struct AnySolution {
-    /// For the side to move, where the game has no chance in it and the value could be proved.
+    /// Who wins, where the game has no chance in it and the value could be proved.
     pub outcome: Option<Outcome>,
-    /// The win chance of the side to move; a draw counts half.
-    pub win: f64,
+    /// The win chance of the side to move, in games with a die.
+    pub win: Option<f64>,
     /// The same as a fraction, where one of 64 bits holds it.
     pub win_exact: Option<String>,
-    /// Plies to the end, where it is forced.
+    /// Plies to the end, where it is forced. In a game without chance whose value could not be proved:
+    /// neither side has a forced win within so many.
     pub plies: Option<u32>,
     /// The best turn; `None` before the roll and where the game is over.
     pub best: Option<String>,
@@ -23,6 +27,8 @@ pub struct AnySolution {
     pub rolls: Vec<AnySolvedRoll>,
     /// Positions that were valued.
     pub nodes: u64,
+    /// The proof of a win or loss, where it was asked for and was not stopped.
+    pub proof: Option<Vec<ProofLine>>,
 }
 
 /// A solved position after one face of the die.
@@ -49,6 +55,50 @@ pub struct AnySolvedMove {
     pub win: f64,
     /// The same as a fraction.
     pub win_exact: Option<String>,
+}
+
+/// Solves a position of a game without a die.
+pub(super) fn prove<G: Rules, C: Craft<G>>(
+    table: &Table<G>,
+    craft: C,
+    order: SolveOrder<'_>,
+) -> AnySolution {
+    let game = &table.game;
+    let side = game.side(&table.position);
+    let mut solution = AnySolution {
+        outcome: None,
+        win: None,
+        win_exact: None,
+        plies: None,
+        best: None,
+        rolls: Vec::new(),
+        nodes: 0,
+        proof: None,
+    };
+    if let Some(end) = super::AnyPosition::end(table) {
+        (solution.outcome, solution.plies) = (Some(end.outcome), Some(0));
+        return solution;
+    }
+    let proof = order.proof;
+    let mut mates = Mates::new(game, craft, order);
+    let (mut p, mut t) = (table.position.clone(), table.trail.clone());
+    let verdict = mates.value(&mut p, &mut t);
+    solution.nodes = mates.nodes();
+    (solution.outcome, solution.plies) = match verdict {
+        Verdict::Win(n) => (Some(Outcome::Win(side)), Some(n)),
+        Verdict::Loss(n) => (Some(Outcome::Win(!side)), Some(n)),
+        Verdict::Draw => (Some(Outcome::Draw), None),
+        Verdict::Open(n) => (None, Some(n)),
+    };
+    if let Verdict::Win(n) | Verdict::Loss(n) = verdict {
+        mates.lift_limit();
+        solution.best =
+            best_turn(&mut mates, &p, &t, n).ok().map(|steps| game.move_text(&p, &steps));
+        if proof {
+            solution.proof = written(&mut mates, &p, &t, n).ok();
+        }
+    }
+    solution
 }
 
 /// Solves a position of a game with a die.
@@ -94,12 +144,13 @@ pub(super) fn solve<G: Rules>(
     };
     Ok(AnySolution {
         outcome: None,
-        win: mean.real(),
+        win: Some(mean.real()),
         win_exact: mean.fraction(),
         plies: None,
         best,
         rolls,
         nodes: solver.nodes(),
+        proof: None,
     })
 }
 

@@ -173,7 +173,7 @@ impl<'a, 'o, G: Rules> Expectation<'a, 'o, G> {
             if self.order.stop.load(Ordering::Relaxed) {
                 return Err(Unsolved::Stopped(self.nodes));
             }
-            (self.order.hear)(self.nodes);
+            (self.order.hear)(self.nodes, 0);
         }
         self.nodes += 1;
         self.depth += 1;

@@ -6,7 +6,7 @@ use super::legal::Illegal;
 use super::movegen::Group;
 use super::moves::Move;
 use super::position::Position;
-use super::trail::Trail;
+use super::trail::{QUIET_LIMIT, Trail};
 use yiqi_core::{ArrayVec, Ask, End, Game, Kind, Rng, Rolls, Side, below};
 
 /// Room for every move: 12 men on 6×6, each with at most the 20 moves of a queen.
@@ -114,6 +114,26 @@ impl Game for Minichess {
     #[inline]
     fn end(&self, p: &Position, t: &Trail, ask: Ask) -> Option<End> {
         self.verdict(p, t, ask)
+    }
+
+    #[inline]
+    fn settled(&self, p: &Position) -> Option<End> {
+        self.barren(p)
+    }
+
+    #[inline]
+    fn lost(&self, p: &Position) -> bool {
+        self.is_lost(p)
+    }
+
+    #[inline]
+    fn mates(&self, p: &mut Position, _t: &mut Trail) -> bool {
+        self.mates_in_one(p)
+    }
+
+    #[inline]
+    fn turns_left(&self, t: &Trail) -> u32 {
+        QUIET_LIMIT.saturating_sub(t.quiet())
     }
 
     #[inline(always)]

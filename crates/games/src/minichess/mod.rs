@@ -5,8 +5,8 @@
 //!
 //! * `man`, `moves`, `position`, `trail`: the vocabulary.
 //! * `geometry`: where men reach; `movegen`: legal moves from check and pin masks.
-//! * `game`: the rules as a search sees them; `verdict`: how a game ends; `legal`: why a move is not
-//!   legal.
+//! * `game`: the rules as a search sees them; `verdict`: how a game ends; `mates`: mate in one;
+//!   `legal`: why a move is not legal.
 //! * `variant`: the texts of rule sets; `validate`: which positions can be set up; `fen`: position
 //!   texts; `notation`: move texts and the picture; `san`: the short notation of chess.
 
@@ -15,6 +15,7 @@ mod game;
 mod geometry;
 mod legal;
 mod man;
+mod mates;
 mod movegen;
 mod moves;
 mod notation;

@@ -570,5 +570,5 @@ fn shuffled_starts_are_quiet_and_vary() {
         assert!(end(&game, &p, &game.trail(&p)).is_none());
         seen.insert(game.key(&p));
     }
-    assert!(seen.len() > 60, "{}", seen.len());
+    assert!(seen.len() > 20, "{}", seen.len());
 }

@@ -5,6 +5,7 @@ use super::man::Man::{self, Bishop, King, Knight, Pawn, Queen, Rook};
 use super::position::Position;
 use super::validate::BadPosition;
 use std::fmt;
+use std::sync::LazyLock;
 use yiqi_core::{Choice, Fault, Options, Rng, Rules, Side, below};
 
 /// The back ranks of a game without pawns, White's and Black's, each from file a.
@@ -93,26 +94,42 @@ impl Layout {
         Ok(Layout([rank(Side::First, white)?, rank(Side::Second, black)?]))
     }
 
+    /// Every layout in which both sides have the same order (120), then every one in which Black's is the
+    /// reverse of White's (120).
+    pub fn symmetric() -> impl Iterator<Item = Layout> {
+        let kinds = [false, true].into_iter();
+        kinds.flat_map(|rotated| orders().map(move |white| Layout::from_white(white, rotated)))
+    }
+
+    /// The mirror image, left and right exchanged. It has the same value.
+    #[must_use]
+    pub fn reflected(self) -> Layout {
+        Layout(self.0.map(|[a, b, c, d, e]| [e, d, c, b, a]))
+    }
+
     /// The start position, White to move.
     pub(super) fn position(&self) -> Position {
         back_ranks(self.0[0].iter().zip(&self.0[1]), 5)
     }
 
-    /// A layout drawn from those in which both sides have the same order, or one the reverse of
-    /// the other's, no king is in check and White can move.
-    fn draw(game: &Minichess, rng: &mut Rng) -> Layout {
-        let quiet = |layout: &Layout| {
-            let p = layout.position();
-            !game.in_check(&p, Side::First)
-                && !game.in_check(&p, Side::Second)
-                && game.mobility(&p, Side::First) > 0
-        };
-        let layouts: Vec<Layout> = orders()
-            .flat_map(|white| [false, true].map(|rotated| Layout::from_white(white, rotated)))
-            .filter(quiet)
-            .collect();
-        layouts[below(rng, layouts.len() as u32) as usize]
+    /// A balanced layout or its mirror image.
+    fn draw(rng: &mut Rng) -> Layout {
+        let layouts = balanced();
+        let layout = layouts[below(rng, layouts.len() as u32) as usize];
+        if below(rng, 2) == 0 { layout } else { layout.reflected() }
     }
+}
+
+/// The layouts that no search has proved to be won and that a deep one finds about even, one of each pair of
+/// mirror images. How they were chosen stands in the file.
+fn balanced() -> &'static [Layout] {
+    static BALANCED: LazyLock<Vec<Layout>> = LazyLock::new(|| {
+        let names = include_str!("balanced.txt").lines().filter(|line| !line.starts_with('#'));
+        // A test reads every line; whatever happens to the file, there is a layout.
+        let layouts: Vec<Layout> = names.filter_map(|name| Layout::parse(name).ok()).collect();
+        if layouts.is_empty() { vec![Layout::MIRRORED] } else { layouts }
+    });
+    &BALANCED
 }
 
 impl fmt::Display for Layout {
@@ -193,7 +210,7 @@ impl Minichess {
             Variant::Rotated => Layout::ROTATED.position(),
             Variant::Mirrored => Layout::MIRRORED.position(),
             Variant::Setup(layout) => layout.position(),
-            Variant::Shuffle => Layout::draw(self, rng).position(),
+            Variant::Shuffle => Layout::draw(rng).position(),
             Variant::Gardner => with_pawns(Layout::MIRRORED.position(), 5),
             Variant::LosAlamos => with_pawns(back_ranks(LOS_ALAMOS.iter().zip(&LOS_ALAMOS), 6), 6),
         }
@@ -223,8 +240,8 @@ impl Rules for Minichess {
         Choice {
             form: "shuffle",
             help: "5×5 without pawns, a layout drawn from the seed: both sides in the same or the \
-                   reversed order, no king in check, not proved balanced",
-            help_zh: "5×5 无兵，由种子抽取布局：双方顺序相同或相反，开局无将军，未证明均势",
+                   reversed order, not proved won, even in the eyes of a deep search",
+            help_zh: "5×5 无兵，由种子抽取布局：双方顺序相同或相反，未证明必胜，深度搜索认为均势",
         },
         Choice {
             form: "gardner",
@@ -290,5 +307,22 @@ impl Rules for Minichess {
         }
         let colon = if options.is_empty() { "" } else { ":" };
         format!("{}{colon}{}", Self::NAME, options.join(","))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_line_of_the_balanced_layouts_is_one() {
+        let names: Vec<&str> =
+            include_str!("balanced.txt").lines().filter(|line| !line.starts_with('#')).collect();
+        assert_eq!(balanced().iter().map(Layout::to_string).collect::<Vec<_>>(), names);
+        let symmetric: Vec<Layout> = Layout::symmetric().collect();
+        assert_eq!(symmetric.len(), 240);
+        for layout in balanced() {
+            assert!(symmetric.contains(layout) && !balanced().contains(&layout.reflected()));
+        }
     }
 }

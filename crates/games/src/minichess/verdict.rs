@@ -16,10 +16,8 @@ impl Minichess {
         if ask == Ask::Stuck {
             return Some(self.stuck(p));
         }
-        if let Some(reason) = self.lacks_material(p)
-            && self.can_move(p, ())
-        {
-            return Some(End::draw(reason));
+        if let Some(end) = self.barren(p) {
+            return Some(end);
         }
         // The start counts as the first time. A search need not walk a cycle twice.
         let before = if ask == Ask::Search { 1 } else { 2 };
@@ -30,6 +28,13 @@ impl Minichess {
             return Some(End::draw("50 moves without capture").resting_on(End::ALL));
         }
         None
+    }
+
+    /// The draw of a position in which nobody can ever win.
+    #[inline]
+    pub(super) fn barren(&self, p: &Position) -> Option<End> {
+        let reason = self.lacks_material(p)?;
+        self.can_move(p, ()).then(|| End::draw(reason))
     }
 
     /// The end for a side that has no legal move.

@@ -100,6 +100,22 @@ impl Game for Xiangqi {
         self.verdict(p, t, ask)
     }
 
+    #[inline]
+    fn settled(&self, _p: &Position) -> Option<End> {
+        // Repetitions and the counter look back; nothing else ends a game in which a side can move.
+        None
+    }
+
+    #[inline]
+    fn lost(&self, p: &Position) -> bool {
+        !p.can_move()
+    }
+
+    #[inline]
+    fn turns_left(&self, t: &Trail) -> u32 {
+        self.limit.map_or(u32::MAX, |limit| limit.saturating_sub(t.quiet()))
+    }
+
     #[inline(always)]
     fn salt(&self, t: &Trail) -> u64 {
         self.counter_salt(t)

@@ -4,6 +4,7 @@
 //! * `handcrafted`, `simple`: what the sums are made of.
 //! * `evaluator`: the choice between them.
 //! * `inputs`: what networks see.
+//! * `layouts`: the starts of the atlas.
 //! * `craft`: which moves to try first, when a side may not stand pat, and what the tables say.
 //! * `tables`: the distance to the end of every position with few men.
 
@@ -11,6 +12,7 @@ mod craft;
 mod evaluator;
 mod handcrafted;
 mod inputs;
+mod layouts;
 mod scores;
 mod simple;
 mod tables;
@@ -25,6 +27,7 @@ pub use simple::{Simple, SimpleWeights};
 pub use tables::Verdict;
 
 use super::control::control;
+use crate::any::AnyLayout;
 use crate::net::NETWORK_FILE;
 use crate::{Endgames, Kit, Library};
 use std::sync::Arc;
@@ -64,6 +67,10 @@ impl Kit for MinichessKit {
     fn maps(game: &Minichess, p: &Position) -> Vec<(&'static str, Vec<f32>)> {
         let attacks = p.each().map(|(at, side, _)| (side, u128::from(game.attacks(p, at))));
         vec![control(game.size() * game.size(), attacks)]
+    }
+
+    fn layouts(game: &Minichess) -> Vec<AnyLayout> {
+        layouts::all(game)
     }
 
     fn endgames(game: &Minichess) -> Option<Arc<dyn Endgames<Minichess>>> {
