@@ -63,8 +63,8 @@ fn engines_say_which_tables_they_have() {
     let fault = without.engine("star2:tables=4").err().unwrap().to_string();
     assert!(fault.contains("no folder of exact tables"), "{fault}");
     // Games without tables do not know the word.
-    let minichess = Registry::standard().game("minichess").unwrap();
-    assert!(minichess.tables().is_none() && minichess.engine("alphabeta:tables=off").is_err());
+    let xiangqi = Registry::standard().game("xiangqi").unwrap();
+    assert!(xiangqi.tables().is_none() && xiangqi.engine("alphabeta:tables=off").is_err());
     // A limit of the library holds against every text.
     let library = Library { most: Some(3), ..Library::with_tables(folder()) };
     let limited = Registry::standard().with_library(library).game("ewn").unwrap();
