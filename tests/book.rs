@@ -1,23 +1,17 @@
 //! `yiqi book`, and `yiqi tune --method td`, as scripts see them.
 
-use std::ffi::OsString;
-use yiqi::{Session, run};
+mod driver;
+
+use driver::{drive, succeeded, words};
 use yiqi_engine::Registry;
 
 /// Runs a command line, split at spaces. Gives exit status, output and errors.
 fn typed(line: &str) -> (u8, String, String) {
-    let args = std::iter::once("yiqi").chain(line.split(' ')).map(OsString::from);
-    let (mut output, mut errors) = (Vec::new(), Vec::new());
-    let mut session =
-        Session { input: &mut &b""[..], output: &mut output, errors: &mut errors, terminal: false };
-    let status = run(&Registry::standard(), args, &mut session);
-    (status, String::from_utf8(output).unwrap(), String::from_utf8(errors).unwrap())
+    drive(&Registry::standard(), words(line), "")
 }
 
 fn done(line: &str) -> String {
-    let (status, output, errors) = typed(line);
-    assert_eq!((status, errors.as_str()), (0, ""), "{line}");
-    output
+    succeeded(line, typed(line))
 }
 
 #[test]

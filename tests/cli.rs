@@ -1,39 +1,21 @@
 //! The commands as scripts and people use them, driven in this process.
 
-use std::ffi::OsString;
-use yiqi::{Session, run};
-use yiqi_engine::Registry;
-
+mod driver;
 #[path = "fifth_game/mod.rs"]
 mod fifth_game;
+
+use driver::{drive, succeeded, words};
+use yiqi_engine::Registry;
 
 /// Runs a command line, split at spaces except inside single quotes, with what a person types.
 /// Gives exit status, output and errors.
 fn typed(line: &str, input: &str) -> (u8, String, String) {
-    let mut args: Vec<OsString> = vec!["yiqi".into()];
-    for (i, part) in line.split('\'').enumerate() {
-        match i % 2 {
-            0 => args.extend(part.split_whitespace().map(OsString::from)),
-            _ => args.push(part.into()),
-        }
-    }
-    let registry = Registry::standard().with::<fifth_game::NimKit>();
-    let (mut output, mut errors) = (Vec::new(), Vec::new());
-    let mut session = Session {
-        input: &mut input.as_bytes(),
-        output: &mut output,
-        errors: &mut errors,
-        terminal: false,
-    };
-    let status = run(&registry, args, &mut session);
-    (status, String::from_utf8(output).unwrap(), String::from_utf8(errors).unwrap())
+    drive(&Registry::standard().with::<fifth_game::NimKit>(), words(line), input)
 }
 
 /// The output of a command that must succeed.
 fn done(line: &str) -> String {
-    let (status, output, errors) = typed(line, "");
-    assert_eq!((status, errors.as_str()), (0, ""), "{line}");
-    output
+    succeeded(line, typed(line, ""))
 }
 
 fn json(line: &str) -> serde_json::Value {

@@ -1,29 +1,19 @@
 //! `yiqi tables` of mini chess: distances instead of chances, driven in this process and killed in another.
 
+mod driver;
+
+use driver::{drive, succeeded, words};
 use serde_json::Value;
-use std::ffi::OsString;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
-use yiqi::{Session, run};
 use yiqi_engine::{Library, Registry};
 
 /// Runs a command line whose engines have the tables of a folder; status, output and errors.
 fn typed(folder: &Path, line: &str) -> (u8, String, String) {
-    let mut args: Vec<OsString> = vec!["yiqi".into()];
-    for (i, part) in line.split('\'').enumerate() {
-        match i % 2 {
-            0 => args.extend(part.split_whitespace().map(OsString::from)),
-            _ => args.push(part.into()),
-        }
-    }
     let registry = Registry::standard().with_library(Library::with_tables(folder));
-    let (mut output, mut errors) = (Vec::new(), Vec::new());
-    let mut session =
-        Session { input: &mut &b""[..], output: &mut output, errors: &mut errors, terminal: false };
-    let status = run(&registry, args, &mut session);
-    (status, String::from_utf8(output).unwrap(), String::from_utf8(errors).unwrap())
+    drive(&registry, words(line), "")
 }
 
 /// A folder with the tables of three and four pieces of both rules.
@@ -43,9 +33,7 @@ fn folder() -> &'static Path {
 }
 
 fn done(line: &str) -> String {
-    let (status, output, errors) = typed(folder(), line);
-    assert_eq!((status, errors.as_str()), (0, ""), "{line}");
-    output
+    succeeded(line, typed(folder(), line))
 }
 
 fn json(line: &str) -> Value {

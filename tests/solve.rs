@@ -1,28 +1,23 @@
 //! `yiqi solve` of games without a die, as scripts see it: values, proofs, the atlas.
 
+mod driver;
+
+use driver::{drive, succeeded};
 use std::ffi::OsString;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
-use yiqi::{Session, run};
 use yiqi_engine::Registry;
 
 /// Runs a command line, split at spaces (`_` stands for one within a word). Gives exit status, output and
 /// errors.
 fn typed(line: &str) -> (u8, String, String) {
     let words = line.split(' ').map(|word| OsString::from(word.replace('_', " ")));
-    let args = std::iter::once(OsString::from("yiqi")).chain(words);
-    let (mut output, mut errors) = (Vec::new(), Vec::new());
-    let mut session =
-        Session { input: &mut &b""[..], output: &mut output, errors: &mut errors, terminal: false };
-    let status = run(&Registry::standard(), args, &mut session);
-    (status, String::from_utf8(output).unwrap(), String::from_utf8(errors).unwrap())
+    drive(&Registry::standard(), words.collect(), "")
 }
 
 fn done(line: &str) -> String {
-    let (status, output, errors) = typed(line);
-    assert_eq!((status, errors.as_str()), (0, ""), "{line}");
-    output
+    succeeded(line, typed(line))
 }
 
 /// The last line of the output.

@@ -1,31 +1,19 @@
 //! `yiqi tables` and what engines make of tables, driven in this process.
 
+mod driver;
+
+use driver::{drive, succeeded, words};
 use serde_json::Value;
 use std::ffi::OsString;
 use std::path::Path;
 use std::sync::OnceLock;
-use yiqi::{Session, run};
 use yiqi_engine::{Library, Registry};
 
 /// Runs a command line, in which `DIR` stands for the folder of tables; status, output and errors.
 fn typed(folder: &Path, line: &str) -> (u8, String, String) {
-    let mut args: Vec<OsString> = vec!["yiqi".into()];
-    for (i, part) in line.split('\'').enumerate() {
-        let word = |word: &str| match word {
-            "DIR" => folder.as_os_str().to_owned(),
-            word => word.into(),
-        };
-        match i % 2 {
-            0 => args.extend(part.split_whitespace().map(word)),
-            _ => args.push(part.into()),
-        }
-    }
+    let word = |word: OsString| if word == "DIR" { folder.into() } else { word };
     let registry = Registry::standard().with_library(Library::with_tables(folder));
-    let (mut output, mut errors) = (Vec::new(), Vec::new());
-    let mut session =
-        Session { input: &mut &b""[..], output: &mut output, errors: &mut errors, terminal: false };
-    let status = run(&registry, args, &mut session);
-    (status, String::from_utf8(output).unwrap(), String::from_utf8(errors).unwrap())
+    drive(&registry, words(line).into_iter().map(word).collect(), "")
 }
 
 /// A folder with the tables of two to four stones.
@@ -43,9 +31,7 @@ fn folder() -> &'static Path {
 }
 
 fn done(line: &str) -> String {
-    let (status, output, errors) = typed(folder(), line);
-    assert_eq!((status, errors.as_str()), (0, ""), "{line}");
-    output
+    succeeded(line, typed(folder(), line))
 }
 
 fn json(line: &str) -> Value {

@@ -1,24 +1,18 @@
 //! `yiqi selfplay` and `yiqi tune` as scripts see them.
 
-use std::ffi::OsString;
+mod driver;
+
+use driver::{drive, succeeded, words};
 use std::path::Path;
-use yiqi::{Session, run};
 use yiqi_engine::Registry;
 
 /// Runs a command line, split at spaces. Gives exit status, output and errors.
 fn typed(line: &str) -> (u8, String, String) {
-    let args = std::iter::once("yiqi").chain(line.split_whitespace()).map(OsString::from);
-    let (mut output, mut errors) = (Vec::new(), Vec::new());
-    let mut session =
-        Session { input: &mut &b""[..], output: &mut output, errors: &mut errors, terminal: false };
-    let status = run(&Registry::standard(), args, &mut session);
-    (status, String::from_utf8(output).unwrap(), String::from_utf8(errors).unwrap())
+    drive(&Registry::standard(), words(line), "")
 }
 
 fn done(line: &str) -> String {
-    let (status, output, errors) = typed(line);
-    assert_eq!((status, errors.as_str()), (0, ""), "{line}");
-    output
+    succeeded(line, typed(line))
 }
 
 fn json(line: &str) -> serde_json::Value {

@@ -25,7 +25,8 @@ pub(super) fn write(
     let (Some(lines), Some(Outcome::Win(winner)), Some(plies)) =
         (&solution.proof, solution.outcome, solution.plies)
     else {
-        let text = "note: no win or loss was proved, so no proof is written";
+        let text =
+            "note: no proof is written: no win or loss was proved, or the search was stopped";
         return Ok(writeln!(session.errors, "{text}")?);
     };
     let result = if winner == position.side() { Proved::Win } else { Proved::Loss };

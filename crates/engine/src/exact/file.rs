@@ -14,6 +14,7 @@
 //!
 //! All numbers are little-endian.
 
+use super::TableFacts;
 use memmap2::Mmap;
 use std::fs::File;
 use std::io::{self, Read as _};
@@ -108,7 +109,7 @@ impl Identity {
 
 /// The file of a table, whatever is in it, open for reading.
 #[derive(Debug)]
-pub(super) struct Mapped {
+pub(crate) struct Mapped {
     path: PathBuf,
     map: Mmap,
     checksum: u32,
@@ -166,7 +167,7 @@ impl Mapped {
     ///
     /// # Errors
     /// When it is not what was written.
-    pub(super) fn check(&self) -> Result<(), Fault> {
+    pub(crate) fn check(&self) -> Result<(), Fault> {
         if crc32fast::hash(&self.map[HEAD as usize..]) == self.checksum {
             return Ok(());
         }
@@ -174,19 +175,15 @@ impl Mapped {
         Err(self.fault(reason))
     }
 
-    /// The file.
-    pub(super) fn path(&self) -> &Path {
-        &self.path
-    }
-
     /// Its length.
     pub(super) fn bytes(&self) -> u64 {
         self.map.len() as u64
     }
 
-    /// CRC-32 of what is behind the head.
-    pub(super) fn checksum(&self) -> u32 {
-        self.checksum
+    /// What is known of it, as the table of so many pieces with so many values.
+    pub(crate) fn facts(&self, size: u32, entries: u64) -> TableFacts {
+        let path = self.path.display().to_string();
+        TableFacts { path, size, entries, bytes: self.bytes(), checksum: self.checksum }
     }
 }
 
@@ -218,26 +215,8 @@ impl Values {
         u16::from_le_bytes([bytes[at], bytes[at + 1]])
     }
 
-    /// Reads the whole file.
-    ///
-    /// # Errors
-    /// When a value is not what was written.
-    pub(crate) fn check(&self) -> Result<(), Fault> {
-        self.mapped.check()
-    }
-
-    /// The file.
-    pub(crate) fn path(&self) -> &Path {
-        self.mapped.path()
-    }
-
-    /// Its length.
-    pub(crate) fn bytes(&self) -> u64 {
-        self.mapped.bytes()
-    }
-
-    /// CRC-32 of the values.
-    pub(crate) fn checksum(&self) -> u32 {
-        self.mapped.checksum()
+    /// The file that they stand in.
+    pub(crate) fn file(&self) -> &Mapped {
+        &self.mapped
     }
 }

@@ -14,6 +14,7 @@ mod part;
 pub(crate) mod slow;
 #[cfg(test)]
 mod tests;
+mod under_way;
 
 pub(crate) use equip::{Choice, Equipment, Stock, equip};
 pub use library::Library;

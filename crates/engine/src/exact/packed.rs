@@ -155,26 +155,8 @@ impl Packed {
         Ok(values)
     }
 
-    /// Reads the whole file.
-    ///
-    /// # Errors
-    /// When it is not what was written.
-    pub(crate) fn check(&self) -> Result<(), Fault> {
-        self.mapped.check()
-    }
-
-    /// The file.
-    pub(crate) fn path(&self) -> &Path {
-        self.mapped.path()
-    }
-
-    /// Its length.
-    pub(crate) fn bytes(&self) -> u64 {
-        self.mapped.bytes()
-    }
-
-    /// CRC-32 of what is behind the head.
-    pub(crate) fn checksum(&self) -> u32 {
-        self.mapped.checksum()
+    /// The file that they stand in.
+    pub(crate) fn file(&self) -> &Mapped {
+        &self.mapped
     }
 }

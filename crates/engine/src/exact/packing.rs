@@ -9,7 +9,8 @@
 use super::TablesError;
 use super::file::{HEAD, Identity, UNDER_WAY};
 use super::packed::{BLOCK, Layout, PACKED};
-use std::fs::{File, OpenOptions, TryLockError};
+use super::under_way::UnderWay;
+use std::fs::File;
 use std::io::{self, BufWriter, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
@@ -60,25 +61,11 @@ impl Packing {
         identity: Identity,
         lengths: &[usize],
     ) -> Result<Packing, TablesError> {
-        std::fs::create_dir_all(folder).map_err(|error| TablesError::io(folder, error))?;
-        let target = identity.path(folder);
-        let path = target.with_extension("yqt.part");
-        let fault = |error| TablesError::io(&path, error);
-        let open =
-            OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path);
-        let file = open.map_err(fault)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => {
-                return Err(TablesError::Busy { path: path.display().to_string() });
-            }
-            Err(TryLockError::Error(error)) => return Err(fault(error)),
-        }
+        let UnderWay { file, path, target } = UnderWay::open(folder, &identity)?;
         let layout = Layout::of(lengths);
         let there = vec![None; lengths.len()];
-        let mut packing =
-            Packing { file, path: path.clone(), target, identity, layout, there, end: HEAD };
-        packing.take_up().map_err(fault)?;
+        let mut packing = Packing { file, path, target, identity, layout, there, end: HEAD };
+        packing.take_up().map_err(|error| TablesError::io(&packing.path, error))?;
         Ok(packing)
     }
 

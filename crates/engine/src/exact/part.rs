@@ -6,7 +6,8 @@
 
 use super::TablesError;
 use super::file::{HEAD, Identity, UNDER_WAY, WHOLE};
-use std::fs::{File, OpenOptions, TryLockError};
+use super::under_way::UnderWay;
+use std::fs::File;
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -40,23 +41,10 @@ impl Part {
         identity: Identity,
         blocks: Vec<Ranges>,
     ) -> Result<Part, TablesError> {
-        std::fs::create_dir_all(folder).map_err(|error| TablesError::io(folder, error))?;
-        let target = identity.path(folder);
-        let path = target.with_extension("yqt.part");
-        let fault = |error| TablesError::io(&path, error);
-        let open =
-            OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path);
-        let file = open.map_err(fault)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => {
-                return Err(TablesError::Busy { path: path.display().to_string() });
-            }
-            Err(TryLockError::Error(error)) => return Err(fault(error)),
-        }
+        let UnderWay { file, path, target } = UnderWay::open(folder, &identity)?;
         let done = vec![false; blocks.len()];
-        let mut part = Part { file, path: path.clone(), target, identity, blocks, done };
-        part.take_up().map_err(fault)?;
+        let mut part = Part { file, path, target, identity, blocks, done };
+        part.take_up().map_err(|error| TablesError::io(&part.path, error))?;
         Ok(part)
     }
 

@@ -207,8 +207,8 @@ mod tests {
         let there = (0..200_000)
             .filter(|&n| memory.find(key(n)).wins(2 * (n as u32 % 20) + 1) == Some(false))
             .count();
-        // Before the table doubles its buckets of four hold three entries in the mean; by Poisson's law a
-        // sixth of them is full by then, and what comes to a full one takes the place of the cheapest.
+        // Buckets of four hold three entries in the mean before the table doubles: some are asked for a
+        // fifth place by then, and give up their cheapest.
         assert!(there > 160_000, "{there}");
         assert!(memory.entries.len() > FIRST * BUCKET);
         assert_eq!(memory.find(0), Known::default(), "an empty place is not the key 0");

@@ -18,8 +18,7 @@ crate::weights! {
 
 crate::weights! {
     /// Weights of `king6`, found by SPSA on games of the one-ply player; the scale by logistic
-    /// regression (`data/weights/ewn-king6.toml`). High numbers are worth less than nothing beside what they
-    /// threaten.
+    /// regression (`data/weights/ewn-king6.toml`).
     pub struct King6Weights {
         /// Sum of the numbers.
         number: -1.0705,

@@ -61,17 +61,11 @@ impl ExactTable<Ewn> for EwnTable {
     }
 
     fn facts(&self) -> TableFacts {
-        TableFacts {
-            path: self.values.path().display().to_string(),
-            size: self.index.size as u32,
-            entries: self.index.entries,
-            bytes: self.values.bytes(),
-            checksum: self.values.checksum(),
-        }
+        self.values.file().facts(self.index.size as u32, self.index.entries)
     }
 
     fn check(&self) -> Result<(), Fault> {
-        self.values.check()
+        self.values.file().check()
     }
 }
 

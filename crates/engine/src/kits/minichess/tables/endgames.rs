@@ -154,13 +154,7 @@ impl ExactTable<Minichess> for MinichessTable {
     }
 
     fn facts(&self) -> TableFacts {
-        TableFacts {
-            path: self.values.path().display().to_string(),
-            size: self.size,
-            entries: self.entries,
-            bytes: self.values.bytes(),
-            checksum: self.values.checksum(),
-        }
+        self.values.file().facts(self.size, self.entries)
     }
 
     fn longest(&self) -> Result<Vec<Longest>, Fault> {
@@ -187,6 +181,6 @@ impl ExactTable<Minichess> for MinichessTable {
     }
 
     fn check(&self) -> Result<(), Fault> {
-        self.values.check()
+        self.values.file().check()
     }
 }
