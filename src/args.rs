@@ -56,7 +56,7 @@ pub(crate) enum Command {
     Replay(Replay),
     /// Draw balanced openings and print them, a position a line
     Openings(Openings),
-    /// Books of placements: build, show, probe
+    /// Books of placements and openings: build, show, probe
     Book(Book),
     /// Let networks learn from games against each other
     Evolve(Evolve),

@@ -14,7 +14,7 @@ pub(crate) struct Book {
 pub(crate) enum BookCommand {
     /// Make a book anew
     Build(BookBuild),
-    /// The best placements, and what both sides would do without seeing each other
+    /// What stands in a book: placements with what answers them, or openings
     Show(BookShow),
     /// What the book says of a position
     Probe(BookProbe),
@@ -24,12 +24,30 @@ pub(crate) enum BookCommand {
 pub(crate) struct BookBuild {
     /// The game
     pub(crate) game: String,
-    /// Who looks at every pair of placements, with depth= or nodes=
-    #[arg(long, default_value = "star2:depth=2,table=1")]
-    pub(crate) engine: String,
-    /// Who looks again at what matters
-    #[arg(long, default_value = "star2:depth=4,table=4")]
-    pub(crate) refine: String,
+    /// Openings: so many plies from every start, of both sides together
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=60))]
+    pub(crate) plies: Option<u32>,
+    /// Who looks at positions, with depth= or nodes=; without it alphabeta:depth=10,table=8, of placements
+    /// star2:depth=2,table=1
+    #[arg(long)]
+    pub(crate) engine: Option<String>,
+    /// Placements: who looks again at what matters; without it star2:depth=4,table=4
+    #[arg(long)]
+    pub(crate) refine: Option<String>,
+    /// Openings: so many moves of the side whose book it is not are followed; without it 2
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=100))]
+    pub(crate) replies: Option<u16>,
+    /// Openings: and only those that are worse than the best by no more than so many centipawns; without it 60
+    #[arg(long, value_name = "CENTIPAWNS", value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
+    pub(crate) margin: Option<u32>,
+    /// Openings: positions that the solver may visit to prove a start won or lost, and half of it with each ply
+    /// from there; without it 1500000
+    #[arg(long, value_name = "NODES")]
+    pub(crate) prove: Option<u64>,
+    /// Openings: what they begin with: start, suite, or the file of a list as for --openings; without it the
+    /// starts of the game, of its variants of the same rules, and of its suite
+    #[arg(long, value_name = "WHAT")]
+    pub(crate) starts: Option<String>,
     /// Seed of what engines leave to chance
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
@@ -54,7 +72,7 @@ pub(crate) struct BookShow {
     /// Another book than the one that comes with the program
     #[arg(long, value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
-    /// How many placements are listed
+    /// How many placements or positions are listed
     #[arg(long, default_value_t = 20)]
     pub(crate) lines: usize,
     #[command(flatten)]

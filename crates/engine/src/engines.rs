@@ -1,6 +1,7 @@
 //! Engine texts and the searches that they name: `alphabeta:depth=6,time=2,eval=simple,center=0.1`.
 
 use crate::any::Engine;
+use crate::book::ShippedBook;
 use crate::booked::Booked;
 use crate::exact::{Choice, Equipment, Stock, equip};
 use crate::judge::{Judge, usual};
@@ -142,7 +143,12 @@ fn level<K: Kit>(
     let frame = Frame::take(&mut options)?;
     options.finish(&[&levels::NAMES[..], &COMMON].concat())?;
     let text = levels::engine_text::<K>(game, asked.unwrap_or(levels::DEFAULT))?;
-    let mut parts = search::<K>(game, Options::parse("engine of a level", &text)?, stock)?;
+    let mut options = Options::parse("engine of a level", &text)?;
+    if K::book(game).is_none() {
+        // A level serves all rules, also those without a book.
+        options.take("book");
+    }
+    let mut parts = search::<K>(game, options, stock)?;
     parts.frame = frame.or(parts.frame);
     Ok(parts)
 }
@@ -277,17 +283,34 @@ impl Order {
         Ok(equipment)
     }
 
-    /// `search` behind the book of the game, where there is one that is not switched off.
+    /// `search` behind the book of the game, where there is one that is not switched off. One of placements is
+    /// on unless it is said otherwise, as a search says little of them; one of openings is off, as it would
+    /// play for whatever engine is to be measured.
     fn booked<K: Kit>(
         &mut self,
         game: &K::Game,
         search: Box<dyn Search<K::Game>>,
     ) -> Result<Box<dyn Search<K::Game>>, Fault> {
-        if K::BOOK.is_none() || !self.switch("book", true)? {
+        let openings = match K::book(game) {
+            Some(book) => matches!(book, ShippedBook::Openings(_)),
+            None => {
+                let item = self.options.clone().take("book");
+                if self.options.one_of("book", &["on", "off"])? == Some(0) {
+                    let reason = format!("no book of {} comes with the program", game.describe());
+                    return Err(item.map_or_else(
+                        || self.options.fault_at_name(reason.clone()),
+                        |item| self.options.fault(&item, reason.clone()),
+                    ));
+                }
+                return Ok(search);
+            }
+        };
+        if !self.switch("book", !openings)? {
             return Ok(search);
         }
-        let game = game.clone();
-        Ok(Box::new(Booked::new(search, Box::new(move |p| K::book_moves(&game, p)))))
+        let rules = game.clone();
+        let says = Box::new(move |p: &_| K::book_moves(&rules, p));
+        Ok(Box::new(Booked::new(game.clone(), search, says, openings)))
     }
 
     /// The switches of alpha-beta.

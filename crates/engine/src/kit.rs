@@ -1,9 +1,10 @@
 //! What the engine floor brings to a game.
 
 use crate::any::{AnyLayout, AnyPupil};
+use crate::book::{BookMoves, ShippedBook};
 use crate::net::{Inputs, Shipped};
-use crate::placement::{BookMoves, Placements};
-use crate::{Craft, Endgames, Evaluator, Library, Searchable};
+use crate::placement::Placements;
+use crate::{Craft, Endgames, Evaluator, Image, Library, Searchable, images};
 use std::sync::Arc;
 use yiqi_core::{Fault, Game, Options, Rules};
 
@@ -72,8 +73,22 @@ pub trait Kit: 'static {
         Self::EVALUATORS.first().map_or("", |(name, _)| *name)
     }
 
-    /// The book of placements that comes with the program for this game: the file's name and its text.
-    const BOOK: Option<(&'static str, &'static str)> = None;
+    /// The book that comes with the program for this rule set.
+    fn book(_game: &Self::Game) -> Option<ShippedBook> {
+        None
+    }
+
+    /// The images of a position at the start of a turn under the symmetries of the game, by which a book of
+    /// openings knows it; itself where there are none.
+    fn images(_game: &Self::Game, p: &<Self::Game as Game>::Position) -> Vec<Image<Self::Game>> {
+        vec![Image::itself(p)]
+    }
+
+    /// Texts of the games whose starts a book of openings of this one holds beside its own start and those of
+    /// its suite.
+    fn book_starts(_game: &Self::Game) -> Vec<String> {
+        Vec::new()
+    }
 
     /// The placements that a book of this game has to look at.
     ///
@@ -83,12 +98,18 @@ pub trait Kit: 'static {
         Err("there is no book for this game yet".to_owned())
     }
 
-    /// What the book says of a position; nothing where it does not know it.
-    fn book_moves(
-        _game: &Self::Game,
-        _p: &<Self::Game as Game>::Position,
-    ) -> BookMoves<Self::Game> {
-        Vec::new()
+    /// What the book says of a position; nothing where it does not know it. A kit with a book of placements
+    /// answers for it.
+    fn book_moves(game: &Self::Game, p: &<Self::Game as Game>::Position) -> BookMoves<Self::Game>
+    where
+        Self: Sized,
+    {
+        match Self::book(game) {
+            Some(ShippedBook::Openings(openings)) => {
+                images::moves::<Self>(game, p, openings.book())
+            }
+            _ => Vec::new(),
+        }
     }
 
     /// The starting layouts that an atlas of the game goes through, one of each pair of mirror images;

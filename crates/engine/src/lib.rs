@@ -10,6 +10,7 @@
 
 mod alphabeta;
 pub mod any;
+pub mod book;
 mod booked;
 mod candidates;
 mod craft;
@@ -20,6 +21,7 @@ mod exact;
 mod expectimax;
 mod found;
 mod greedy;
+mod images;
 mod judge;
 mod kernel;
 mod kit;
@@ -31,6 +33,7 @@ mod line;
 mod mcts;
 pub mod net;
 mod noise;
+pub mod opening_book;
 mod ordering;
 pub mod placement;
 mod quiescence;
@@ -61,6 +64,7 @@ pub use exact::{
 };
 pub use expectimax::{Everything, Expectimax};
 pub use greedy::Greedy;
+pub use images::Image;
 pub use kit::Kit;
 pub use limits::{Clock, Leash, Limits};
 pub use mcts::{Mcts, MctsSettings};

@@ -18,7 +18,7 @@
 //! with the win chance of the first side in it (`value`) and the most that either could gain by leaving it.
 
 use std::fmt::Write as _;
-use yiqi_core::{Fault, Game};
+use yiqi_core::Fault;
 
 /// What a book is called in errors.
 const WHAT: &str = "book";
@@ -61,33 +61,6 @@ pub struct Placements {
     /// For each of `second` the one that it becomes when a symmetry of the board takes the placement of the
     /// first side to another of its class.
     pub twin: Vec<usize>,
-}
-
-/// A move of a book.
-#[derive(Clone, PartialEq, Debug)]
-pub struct BookMove<M, V> {
-    /// The move.
-    pub m: M,
-    /// How often it is to be played.
-    pub probability: f64,
-    /// The win chance of who plays it.
-    pub win: f64,
-    /// The same as a value of the game.
-    pub value: V,
-}
-
-/// Moves of a book for a game.
-pub type BookMoves<G> = Vec<BookMove<<G as Game>::Move, <G as Game>::Value>>;
-
-/// A move of a book as text.
-#[derive(Clone, PartialEq, Debug)]
-pub struct AnyBookMove {
-    /// The move.
-    pub text: String,
-    /// How often it is to be played.
-    pub probability: f64,
-    /// The win chance of who plays it.
-    pub win: f64,
 }
 
 impl PlacementBook {

@@ -22,6 +22,9 @@ pub trait Searchable: Value {
     /// `scale` is what multiplies the odds of winning by e, in centipawns.
     fn scored(score: f64, scale: f64) -> Self;
 
+    /// The value that reports write so: the inverse of [`Value::real`].
+    fn of(real: f64) -> Self;
+
     /// The win chance that such a value stands for.
     fn chance(self, scale: f64) -> f64;
 
@@ -48,6 +51,11 @@ impl Searchable for i32 {
     fn scored(score: f64, scale: f64) -> i32 {
         let most = f64::from(MATE_RANGE - 1);
         (2.0 * score * scale).clamp(-most, most).round() as i32
+    }
+
+    fn of(real: f64) -> i32 {
+        // Reports write whole centipawns; more than fits is as much as fits.
+        real.round() as i32
     }
 
     fn chance(self, scale: f64) -> f64 {
@@ -77,6 +85,10 @@ impl Searchable for f64 {
 
     fn scored(score: f64, _scale: f64) -> f64 {
         score.tanh()
+    }
+
+    fn of(real: f64) -> f64 {
+        real
     }
 
     fn chance(self, _scale: f64) -> f64 {

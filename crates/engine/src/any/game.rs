@@ -6,13 +6,14 @@ use super::{
     AnyArena, AnyEvaluation, AnyGame, AnyLayout, AnyPosition, AnyPupil, AnySearch, AnySolution,
     AnyTables, solution,
 };
+use crate::book::{AnyBookMove, Book, BookMove, ShippedBook};
 use crate::exact::{Choice, Stock, equip};
 use crate::judge::Judge;
 use crate::net::{Arena, Planes, Shape, Shipped, inputs_of};
-use crate::placement::{AnyBookMove, BookMove, PlacementBook, Placements};
+use crate::placement::{PlacementBook, Placements};
 use crate::solve::{SolveOrder, Unsolved};
 use crate::weights::NamedWeight;
-use crate::{Evaluator, Kit, Library, Opinion, Searchable, engines};
+use crate::{Evaluator, Kit, Library, Opinion, Searchable, engines, images};
 use yiqi_core::drawing::{Drawing, Piece};
 use yiqi_core::{Fault, Game, Notation, Options, Rules, Side, Value, rows, seeded};
 
@@ -169,21 +170,43 @@ impl<K: Kit> AnyGame for Shelf<K> {
         K::placements(&self.game).map_err(|reason| Fault::whole("game", self.describe(), reason))
     }
 
-    fn book(&self) -> Result<PlacementBook, Fault> {
-        self.placements()?;
-        let (file, text) = K::BOOK.ok_or_else(|| {
-            Fault::whole("game", self.describe(), "no book of this game comes with the program")
-        })?;
-        PlacementBook::read(file, text)
+    fn book(&self) -> Result<Book, Fault> {
+        match K::book(&self.game) {
+            Some(ShippedBook::Placements(file, text)) => self.read_book(file, text),
+            Some(ShippedBook::Openings(shipped)) => self.read_book(shipped.file, shipped.text),
+            // A game that could have a book of placements has a reason why it has none.
+            None => Err(self.placements().err().unwrap_or_else(|| {
+                let reason = "no book of this game comes with the program";
+                Fault::whole("game", self.describe(), reason)
+            })),
+        }
+    }
+
+    fn read_book(&self, file: &str, text: &str) -> Result<Book, Fault> {
+        match K::placements(&self.game) {
+            Ok(_) => PlacementBook::read(file, text).map(Book::Placements),
+            Err(reason) if K::Game::DICE => Err(Fault::whole("game", self.describe(), reason)),
+            Err(_) => images::read::<K>(&self.game, file, text).map(Book::Openings),
+        }
+    }
+
+    fn book_key(&self, position: &dyn AnyPosition) -> Result<String, Fault> {
+        let table = calm_table(&self.game, position)?;
+        Ok(images::least::<K>(&self.game, &table.position).0)
+    }
+
+    fn book_starts(&self) -> Vec<String> {
+        K::book_starts(&self.game)
     }
 
     fn book_moves(&self, position: &dyn AnyPosition) -> Result<Vec<AnyBookMove>, Fault> {
         let table = table_of(&self.game, position)?;
         let moves = K::book_moves(&self.game, &table.position);
         let any = |choice: BookMove<_, _>| AnyBookMove {
-            text: self.game.move_text(&table.position, &[choice.m]),
+            text: self.game.move_text(&table.position, &choice.turn),
             probability: choice.probability,
             win: choice.win,
+            worth: choice.worth,
         };
         Ok(moves.into_iter().map(any).collect())
     }

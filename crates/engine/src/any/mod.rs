@@ -19,8 +19,9 @@ pub use pupil::{AnyPupil, Exercise, Lesson};
 pub use solution::{AnySolution, AnySolvedMove, AnySolvedRoll};
 pub use tables::{AnyTables, Drawn, OPEN, Probed, ProbedMove, ProbedRoll, Sampling, Verified};
 
+use crate::book::{AnyBookMove, Book};
 use crate::net::{Planes, Shape, Shipped};
-use crate::placement::{AnyBookMove, PlacementBook, Placements};
+use crate::placement::Placements;
 use crate::solve::{SolveOrder, Unsolved};
 use crate::weights::NamedWeight;
 use crate::{Bound, ByDepth, Leash, Term, Why};
@@ -122,11 +123,24 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// A game that has no book.
     fn placements(&self) -> Result<Placements, Fault>;
-    /// The book of placements that comes with the program.
+    /// The book that comes with the program.
     ///
     /// # Errors
     /// A game that has none.
-    fn book(&self) -> Result<PlacementBook, Fault>;
+    fn book(&self) -> Result<Book, Fault>;
+    /// Reads a book of the game, of placements where it has such; `file` names it in errors.
+    ///
+    /// # Errors
+    /// The line that is wrong, and why; a game with a die that has no book of placements.
+    fn read_book(&self, file: &str, text: &str) -> Result<Book, Fault>;
+    /// What a book of openings knows a position by: the text of that of its symmetric images whose text is the
+    /// least. The game reads it as a position.
+    ///
+    /// # Errors
+    /// A position of another game, one in the middle of a turn, a game that is over.
+    fn book_key(&self, position: &dyn AnyPosition) -> Result<String, Fault>;
+    /// Texts of the games whose starts a book of openings holds beside the game's own start and its suite.
+    fn book_starts(&self) -> Vec<String>;
     /// What that book says of a position; nothing where it does not know it.
     ///
     /// # Errors

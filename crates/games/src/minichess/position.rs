@@ -114,6 +114,18 @@ impl Position {
         })
     }
 
+    /// The position with its men on other squares, by a map of the board to itself; with `exchanged` also the
+    /// men and the move with the other side.
+    #[must_use]
+    pub fn image(&self, exchanged: bool, to: impl Fn(usize) -> usize) -> Position {
+        let owner = |side: Side| if exchanged { !side } else { side };
+        let mut image = Position::empty(owner(self.side));
+        for (square, side, man) in self.each() {
+            image.put(owner(side), man, to(square));
+        }
+        image
+    }
+
     /// Makes a legal move. Says whether it is irreversible: a capture or a pawn move.
     #[inline(always)]
     pub(super) fn apply(&mut self, m: Move) -> bool {

@@ -107,6 +107,11 @@ impl Layout {
         Layout(self.0.map(|[a, b, c, d, e]| [e, d, c, b, a]))
     }
 
+    /// The layouts that `shuffle` draws from, one of each pair of mirror images.
+    pub fn balanced() -> &'static [Layout] {
+        balanced()
+    }
+
     /// The start position, White to move.
     pub(super) fn position(&self) -> Position {
         back_ranks(self.0[0].iter().zip(&self.0[1]), 5)

@@ -7,22 +7,19 @@
 //! empty tables, so that the book is the same on any number of threads and after a stop.
 
 use super::equilibrium::{Equilibrium, solve};
+use super::keep::{Run, pool, searcher};
 use crate::run::checkpoint::Seal;
-use crate::{RunCard, RunError, RunFolder, RunState, Wall};
+use crate::{RunError, RunFolder, Wall};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
-use yiqi_core::{Fault, Options};
-use yiqi_engine::any::{AnyGame, AnyPosition, AnySearch};
+use yiqi_core::Fault;
+use yiqi_engine::Leash;
+use yiqi_engine::any::{AnyGame, AnyPosition};
 use yiqi_engine::placement::{PlacementBook, Placements, Reply};
-use yiqi_engine::{Leash, Limits};
-
-/// The file in the folder that holds the state.
-const CHECKPOINT: &str = "checkpoint";
 
 const SEAL: Seal = Seal { mark: *b"yqbookr\x01", of: "a book" };
 
@@ -100,13 +97,22 @@ impl BookBuilder {
     ) -> Result<Built, RunError> {
         let placements = self.game.placements()?;
         for engine in [&self.engine, &self.refine] {
-            self.searcher(engine)?;
+            searcher(&*self.game, engine)?;
         }
-        let (mut card, mut state) = self.begin(folder, resume, &placements)?;
-        let (begun, before) = (Instant::now(), card.seconds);
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build();
-        let pool =
-            pool.map_err(|error| Fault::whole("threads", self.threads.to_string(), error))?;
+        let run = Run {
+            game: &*self.game,
+            seed: self.seed,
+            settings: &self.settings,
+            goal: (placements.first.len() as u64, "placement"),
+            seal: SEAL,
+        };
+        let (mut keep, mut state) = run.begin(folder, resume, |state: &State| {
+            let columns = placements.second.len();
+            let fits = state.rows.len() <= placements.first.len()
+                && state.rows.iter().all(|row| row.len() == columns);
+            fits.then_some(()).ok_or("it is of other placements")
+        })?;
+        let pool = pool(self.threads)?;
         let mut done = false;
         while !done && !stop.load(Ordering::Relaxed) {
             done = match state.rows.len() < placements.first.len() {
@@ -120,72 +126,12 @@ impl BookBuilder {
                     wanted.is_empty()
                 }
             };
-            folder.write(CHECKPOINT, &SEAL.write(&state))?;
-            card.seconds = before + begun.elapsed().as_secs_f64();
-            folder.write_card(&card)?;
+            keep.keep(&state)?;
             hear(&step(&placements, &state));
         }
-        card.state = if done { RunState::Done } else { RunState::Stopped };
-        folder.write_card(&card)?;
+        keep.end(done)?;
         let book = done.then(|| self.book(&placements, &state));
         Ok(Built { book, step: step(&placements, &state) })
-    }
-
-    /// The state at the beginning, or that of the folder.
-    fn begin(
-        &self,
-        folder: &RunFolder,
-        resume: bool,
-        placements: &Placements,
-    ) -> Result<(RunCard, State), RunError> {
-        if !resume {
-            let card = RunCard {
-                kind: "book".to_owned(),
-                game: self.game.describe(),
-                name: folder.name(),
-                seed: self.seed,
-                goal: placements.first.len() as u64,
-                unit: "placement".to_owned(),
-                settings: self.settings.clone(),
-                started: RunCard::now(),
-                seconds: 0.0,
-                state: RunState::Running,
-                reason: None,
-            };
-            folder.write_card(&card)?;
-            folder.write(CHECKPOINT, &SEAL.write(&State::default()))?;
-            return Ok((card, State::default()));
-        }
-        let mut card = folder.read_card()?;
-        if card.settings != self.settings || card.seed != self.seed {
-            let path = folder.path().display().to_string();
-            let reason =
-                "its run has other settings: go on with those, or begin another with --run";
-            return Err(Fault::whole("folder", path, reason).into());
-        }
-        let file = folder.file(CHECKPOINT).display().to_string();
-        let state: State = SEAL.read(&file, &folder.read(CHECKPOINT)?)?;
-        let columns = placements.second.len();
-        if state.rows.len() > placements.first.len()
-            || state.rows.iter().any(|row| row.len() != columns)
-        {
-            return Err(Fault::whole("checkpoint", file, "it is of other placements").into());
-        }
-        (card.state, card.reason) = (RunState::Running, None);
-        folder.write_card(&card)?;
-        Ok((card, state))
-    }
-
-    /// An engine that says the same on every machine.
-    fn searcher(&self, text: &str) -> Result<(Box<dyn AnySearch>, Limits), Fault> {
-        let engine = self.game.engine(text)?;
-        let own = engine.limits();
-        if own.depth.is_none() && own.nodes.is_none() {
-            let reason = "who judges placements needs depth= or nodes=, so that it says the same on every \
-                          machine";
-            return Err(Options::parse("engine", text)?.fault_at_name(reason));
-        }
-        Ok((engine, Limits { time: None, ..own }))
     }
 
     /// The next row: a placement of the first side against all of the second.
@@ -229,7 +175,7 @@ impl BookBuilder {
     ) -> Result<Option<Vec<f64>>, Fault> {
         // Enough positions for each engine that making it is no matter.
         let wins = pairs.par_chunks(15).map(|pairs| -> Result<Vec<f64>, Fault> {
-            let (mut engine, limits) = self.searcher(engine)?;
+            let (mut engine, limits) = searcher(&*self.game, engine)?;
             let mut wins = Vec::with_capacity(pairs.len());
             for &(row, column) in pairs {
                 let position = self.position(&placements.first[row], &placements.second[column])?;

@@ -28,8 +28,9 @@ pub use race::RaceEvaluator;
 pub use weights::{King6Weights, SimpleWeights, StandardWeights, StrideWeights};
 
 use crate::any::AnyPupil;
+use crate::book::{BookMoves, ShippedBook};
 use crate::net::NETWORK_FILE;
-use crate::placement::{BookMoves, Placements};
+use crate::placement::Placements;
 use crate::weights::Weights;
 use crate::{Endgames, Kit, Library};
 use features::Features;
@@ -88,11 +89,14 @@ impl Kit for EwnKit {
         EwnCraft::new(game, library)
     }
 
-    const BOOK: Option<(&'static str, &'static str)> = Some(placing::BOOK);
-
     /// Learned weights of squares where they were learned, the handcrafted features elsewhere.
     fn usual_evaluator(game: &Ewn) -> &'static str {
         if vectors::made_for(game).is_ok() { "ntuple" } else { "handcrafted" }
+    }
+
+    fn book(game: &Ewn) -> Option<ShippedBook> {
+        let (file, text) = placing::BOOK;
+        vectors::made_for(game).is_ok().then_some(ShippedBook::Placements(file, text))
     }
 
     fn placements(game: &Ewn) -> Result<Placements, String> {

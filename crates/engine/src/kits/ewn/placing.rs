@@ -6,7 +6,8 @@
 //! order of it the other side has answers in pairs.
 
 use super::vectors;
-use crate::placement::{BookMove, BookMoves, PlacementBook, Placements};
+use crate::book::{BookMove, BookMoves};
+use crate::placement::{PlacementBook, Placements};
 use std::sync::OnceLock;
 use yiqi_core::{Fault, Notation as _, Side, Value as _};
 use yiqi_games::ewn::{Ewn, Position};
@@ -150,7 +151,8 @@ pub(super) fn book_moves(game: &Ewn, p: &Position) -> BookMoves<Ewn> {
     };
     let choice = |(order, probability, win): (Order, f64, f64)| {
         let m = *game.parse_move(p, None, &text(order)).ok()?.first()?;
-        Some(BookMove { m, probability, win, value: (2.0 * win - 1.0).tame() })
+        let value = (2.0 * win - 1.0).tame();
+        Some(BookMove { turn: vec![m], probability, win, value, worth: None })
     };
     moves.into_iter().filter_map(choice).collect()
 }
@@ -239,7 +241,7 @@ mod tests {
             assert_eq!(placed(&game, &p, Side::First), Some(order));
             let answers = book_moves(&game, &p);
             assert_eq!(answers.len(), 2, "{order:?}");
-            game.play(&mut p, &mut t, answers[0].m);
+            game.play(&mut p, &mut t, answers[0].turn[0]);
             assert!(book_moves(&game, &p).is_empty(), "stones move now");
         }
     }

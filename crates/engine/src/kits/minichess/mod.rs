@@ -5,6 +5,7 @@
 //! * `evaluator`: the choice between them.
 //! * `inputs`: what networks see.
 //! * `layouts`: the starts of the atlas.
+//! * `opening`: the books of openings; `symmetry`: where symmetries of the board take a square.
 //! * `craft`: which moves to try first, when a side may not stand pat, and what the tables say.
 //! * `tables`: the distance to the end of every position with few men.
 
@@ -13,8 +14,10 @@ mod evaluator;
 mod handcrafted;
 mod inputs;
 mod layouts;
+mod opening;
 mod scores;
 mod simple;
+mod symmetry;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -28,8 +31,9 @@ pub use tables::Verdict;
 
 use super::control::control;
 use crate::any::AnyLayout;
+use crate::book::ShippedBook;
 use crate::net::NETWORK_FILE;
-use crate::{Endgames, Kit, Library};
+use crate::{Endgames, Image, Kit, Library};
 use std::sync::Arc;
 use tables::MinichessEndgames;
 use yiqi_core::{Fault, Options};
@@ -67,6 +71,18 @@ impl Kit for MinichessKit {
     fn maps(game: &Minichess, p: &Position) -> Vec<(&'static str, Vec<f32>)> {
         let attacks = p.each().map(|(at, side, _)| (side, u128::from(game.attacks(p, at))));
         vec![control(game.size() * game.size(), attacks)]
+    }
+
+    fn book(game: &Minichess) -> Option<ShippedBook> {
+        opening::book(game)
+    }
+
+    fn images(game: &Minichess, p: &Position) -> Vec<Image<Minichess>> {
+        opening::images(game, p)
+    }
+
+    fn book_starts(game: &Minichess) -> Vec<String> {
+        opening::starts(game)
     }
 
     fn layouts(game: &Minichess) -> Vec<AnyLayout> {

@@ -5,6 +5,8 @@
 //! digits to the base 25. Where both kings stand on one axis, a reflection leaves them there; of the two
 //! images of such a position the one with the smaller number is the entry, and the other number is nobody's.
 
+use super::super::symmetry;
+pub(super) use super::super::symmetry::IMAGES;
 use std::sync::LazyLock;
 
 /// Squares of the board.
@@ -12,9 +14,6 @@ pub(super) const SQUARES: usize = 25;
 
 /// Files and ranks.
 const WIDTH: usize = 5;
-
-/// Symmetries of the square.
-pub(super) const IMAGES: usize = 8;
 
 /// Placements of the kings, not adjacent, that are no images of each other.
 pub(super) const PAIRS: usize = 63;
@@ -42,19 +41,9 @@ pub(super) struct Index {
 
 static INDEX: LazyLock<Index> = LazyLock::new(Index::new);
 
-/// Where a symmetry takes a square: bit 0 reflects the files, bit 1 the ranks, bit 2 exchanges them.
+/// Where a symmetry takes a square.
 fn image(number: usize, square: usize) -> usize {
-    let (mut file, mut rank) = (square % WIDTH, square / WIDTH);
-    if number & 1 != 0 {
-        file = WIDTH - 1 - file;
-    }
-    if number & 2 != 0 {
-        rank = WIDTH - 1 - rank;
-    }
-    if number & 4 != 0 {
-        (file, rank) = (rank, file);
-    }
-    rank * WIDTH + file
+    symmetry::image(WIDTH, number, square)
 }
 
 /// Whether two squares are the same or next to each other.

@@ -1,44 +1,31 @@
-//! `yiqi book`: books of placements.
+//! Books of placements.
 
-use super::archive::{unwritten, whole};
-use super::steps::Steps;
-use super::{place, run_folder, words};
-use crate::args::{Book, BookBuild, BookCommand, BookProbe, BookShow};
+use super::folder;
+use crate::args::{BookBuild, BookShow};
+use crate::commands::steps::Steps;
+use crate::commands::words;
 use crate::failure::Failure;
 use crate::{HEEDED, STOP, Session};
 use comfy_table::Table;
 use serde_json::{Value, json};
 use std::sync::atomic::Ordering;
-use yiqi_core::read_text;
 use yiqi_engine::Registry;
-use yiqi_engine::placement::PlacementBook;
+use yiqi_engine::placement::{PlacementBook, Placements};
 use yiqi_lab::book::{BookBuilder, Built};
-use yiqi_lab::{RunFolder, resolve};
+use yiqi_lab::resolve;
 
-pub(super) fn run(
+/// Who looks at every pair of placements, and who looks again, unless it is said otherwise.
+const ENGINE: &str = "star2:depth=2,table=1";
+const REFINE: &str = "star2:depth=4,table=4";
+
+pub(super) fn build(
     registry: &Registry,
-    args: &Book,
+    placements: &Placements,
+    args: &BookBuild,
     session: &mut Session<'_>,
 ) -> Result<(), Failure> {
-    match &args.command {
-        BookCommand::Build(args) => build(registry, args, session),
-        BookCommand::Show(args) => show(registry, args, session),
-        BookCommand::Probe(args) => probe(registry, args, session),
-    }
-}
-
-fn build(registry: &Registry, args: &BookBuild, session: &mut Session<'_>) -> Result<(), Failure> {
-    let game = registry.game(&args.game)?;
-    let placements = game.placements()?;
-    let game = registry.game(&placements.game)?;
-    let builder = builder(game, args)?;
-    let name = format!("book-{}-seed{}", builder.game.describe(), args.seed);
-    let path = args.run.clone().map_or_else(|| run_folder::of_book(&name, "run"), Ok)?;
-    let resume = args.resume && path.exists();
-    if args.resume && !resume {
-        writeln!(session.errors, "note: no such run was begun, so this one begins")?;
-    }
-    let folder = if resume { RunFolder::open(&path)? } else { RunFolder::create(&path)? };
+    let builder = builder(registry.game(&placements.game)?, args)?;
+    let (folder, resume) = folder::of(args, &builder.game.describe(), session)?;
     HEEDED.store(true, Ordering::Relaxed);
     let mut steps = Steps::new("placements", placements.first.len() as u64, 0, session);
     let built = builder.run(&folder, resume, &STOP, &mut |step| {
@@ -46,11 +33,7 @@ fn build(registry: &Registry, args: &BookBuild, session: &mut Session<'_>) -> Re
     });
     drop(steps);
     let Built { book: Some(book), .. } = built? else { return Err(Failure::Stopped) };
-    match &args.out {
-        Some(out) => whole(out, book.write()).map_err(unwritten("--out", out))?,
-        None => write!(session.output, "{}", book.write())?,
-    }
-    Ok(())
+    folder::written(args, book.write(), session)
 }
 
 /// What the arguments ask for.
@@ -58,8 +41,9 @@ fn builder(
     game: std::sync::Arc<dyn yiqi_engine::any::AnyGame>,
     args: &BookBuild,
 ) -> Result<BookBuilder, Failure> {
-    let BookBuild { engine, refine, seed, threads, .. } = args;
-    let (engine, refine) = (resolve(engine)?, resolve(refine)?);
+    let seed = args.seed;
+    let engine = resolve(args.engine.as_deref().unwrap_or(ENGINE))?;
+    let refine = resolve(args.refine.as_deref().unwrap_or(REFINE))?;
     let note = format!(
         "yiqi book build {} --engine '{engine}' --refine '{refine}' --seed {seed}",
         game.describe()
@@ -73,23 +57,18 @@ fn builder(
         ("seed", json!(seed)),
     ];
     let settings = settings.into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
-    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = threads.map_or_else(cores, usize::from);
-    Ok(BookBuilder { game, engine, refine, seed: *seed, threads, settings, note })
+    let threads = folder::threads(args);
+    Ok(BookBuilder { game, engine, refine, seed, threads, settings, note })
 }
 
-fn show(registry: &Registry, args: &BookShow, session: &mut Session<'_>) -> Result<(), Failure> {
-    let game = registry.game(&args.game)?;
-    let book = match &args.file {
-        None => game.book()?,
-        Some(file) => {
-            game.placements()?;
-            PlacementBook::read(&file.display().to_string(), &read_text("book", file)?)?
-        }
-    };
+pub(super) fn show(
+    book: &PlacementBook,
+    args: &BookShow,
+    session: &mut Session<'_>,
+) -> Result<(), Failure> {
     let out = &mut session.output;
     if args.json.json {
-        return Ok(writeln!(out, "{}", told(&book))?);
+        return Ok(writeln!(out, "{}", told(book))?);
     }
     let [first, second] = ["first side", "second side"];
     writeln!(
@@ -144,23 +123,4 @@ fn told(book: &PlacementBook) -> Value {
         "first": mixed(0), "second": mixed(1),
         "replies": book.replies.iter().map(reply).collect::<Vec<_>>(),
     })
-}
-
-fn probe(registry: &Registry, args: &BookProbe, session: &mut Session<'_>) -> Result<(), Failure> {
-    let place::Reached { game, position, .. } = place::reach(registry, &args.place)?;
-    game.book()?;
-    let moves = game.book_moves(&*position)?;
-    let out = &mut session.output;
-    if args.json.json {
-        let line = |choice: &yiqi_engine::placement::AnyBookMove| json!({"move": choice.text, "probability": choice.probability, "win": choice.win});
-        return Ok(writeln!(out, "{}", Value::from(moves.iter().map(line).collect::<Vec<_>>()))?);
-    }
-    if moves.is_empty() {
-        return Ok(writeln!(out, "the book says nothing of {}", position.text())?);
-    }
-    for choice in &moves {
-        let [win, often] = [choice.win, choice.probability].map(words::percent);
-        writeln!(out, "{}  win {win}  played {often}", choice.text)?;
-    }
-    Ok(())
 }
