@@ -40,8 +40,8 @@ pub(crate) struct BookBuild {
     /// Openings: and only those that are worse than the best by no more than so many centipawns; without it 60
     #[arg(long, value_name = "CENTIPAWNS", value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
     pub(crate) margin: Option<u32>,
-    /// Openings: positions that the solver may visit to prove a start won or lost, and half of it with each ply
-    /// from there; without it 1500000
+    /// Openings: positions that the solver may visit to prove a start, and what a proved move leads to, won or
+    /// lost; elsewhere half of it with each ply from there; without it 1500000
     #[arg(long, value_name = "NODES")]
     pub(crate) prove: Option<u64>,
     /// Openings: what they begin with: start, suite, or the file of a list as for --openings; without it the

@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use yiqi_core::{Fault, Outcome};
-use yiqi_engine::any::{AnyGame, AnyPosition, AnyRootMove};
+use yiqi_engine::any::{AnyGame, AnyPosition, AnyRootMove, AnySearch};
 use yiqi_engine::opening_book::{Opening, OpeningBook, Worth};
 use yiqi_engine::{Bound, Leash, Limits, SolveOrder, Unsolved};
 
@@ -43,8 +43,8 @@ pub struct OpeningBuilder {
     /// And only those that are worse than the best by no more than this, in units of
     /// [`yiqi_engine::any::AnyReport::value`].
     pub margin: f64,
-    /// Positions that the solver may visit to prove a win or loss at a start; half of it a ply further, and
-    /// so on.
+    /// Positions that the solver may visit to prove a win or loss at a start, and wherever a proved move has
+    /// led; elsewhere half of it with each ply from the start.
     pub prove: u64,
     /// What random choices of the engine come from.
     pub seed: u64,
@@ -74,6 +74,17 @@ struct Roles {
     own: bool,
     /// The other one.
     other: bool,
+    /// A move that is proved to decide the game has led here: there is a proof here too, and it is shorter.
+    decided: bool,
+}
+
+/// A position that is to be looked at.
+struct Wanted {
+    key: String,
+    /// Whether several moves are wanted.
+    wide: bool,
+    /// Positions that the solver may visit.
+    budget: u64,
 }
 
 /// What is known of a position.
@@ -141,7 +152,7 @@ impl OpeningBuilder {
         let mut level: BTreeMap<String, Roles> = BTreeMap::new();
         for start in &self.starts {
             let key = self.game.book_key(&*self.game.parse(start)?)?;
-            level.insert(key, Roles { own: true, other: true });
+            level.insert(key, Roles { own: true, other: true, decided: false });
         }
         let starts = level.len();
         let pool = pool(self.threads)?;
@@ -165,26 +176,30 @@ impl OpeningBuilder {
                 *roles = Roles {
                     own: roles.own && !seen.own,
                     other: roles.other && !seen.other && !last,
+                    ..*roles
                 };
-                *seen = Roles { own: seen.own || roles.own, other: seen.other || roles.other };
+                (seen.own, seen.other) = (seen.own || roles.own, seen.other || roles.other);
                 roles.own || roles.other
             });
             let missing = |(key, roles): &(&String, &Roles)| {
                 state.get(*key).is_none_or(|known| roles.other && !known.wide)
             };
-            let wanted: Vec<(String, bool)> = level
-                .iter()
-                .filter(missing)
-                .map(|(key, roles)| (key.clone(), roles.other))
-                .collect();
-            let budget = self.prove.checked_shr(ply).unwrap_or(0);
+            let want = |(key, roles): (&String, &Roles)| Wanted {
+                key: key.clone(),
+                wide: roles.other,
+                budget: match roles.decided {
+                    true => self.prove,
+                    false => self.prove.checked_shr(ply).unwrap_or(0),
+                },
+            };
+            let wanted: Vec<Wanted> = level.iter().filter(missing).map(want).collect();
             for batch in wanted.chunks(BATCH) {
-                let looked = pool.install(|| self.look_at_all(batch, budget, &state, stop))?;
+                let looked = pool.install(|| self.look_at_all(batch, &state, stop))?;
                 if stop.load(Ordering::Relaxed) {
                     keep.end(false)?;
                     return Ok(None);
                 }
-                state.extend(batch.iter().map(|(key, _)| key.clone()).zip(looked));
+                state.extend(batch.iter().map(|wanted| wanted.key.clone()).zip(looked));
                 keep.keep(&state)?;
                 hear(&step(ply, &state));
             }
@@ -208,7 +223,7 @@ impl OpeningBuilder {
             let Some(known) = state.get(key) else { continue };
             let opening = known.opening(key);
             let position = self.game.parse(key)?;
-            for (index, (text, _)) in opening.moves.iter().enumerate() {
+            for (index, (text, worth)) in opening.moves.iter().enumerate() {
                 let best = index < opening.best();
                 if !(roles.other || roles.own && best) {
                     continue;
@@ -219,6 +234,7 @@ impl OpeningBuilder {
                     let roles_there = next.entry(self.game.book_key(&*position)?).or_default();
                     roles_there.own |= roles.other;
                     roles_there.other |= roles.own && best;
+                    roles_there.decided |= worth.proved();
                 }
             }
         }
@@ -228,20 +244,25 @@ impl OpeningBuilder {
     /// Looks at positions, several at a time.
     fn look_at_all(
         &self,
-        wanted: &[(String, bool)],
-        budget: u64,
+        wanted: &[Wanted],
         state: &State,
         stop: &AtomicBool,
     ) -> Result<Vec<Known>, Fault> {
-        let known = wanted.par_iter().map(|(key, wide)| {
-            let before = state.get(key).filter(|known| known.proved());
-            let proof = match before {
-                Some(known) => Some(known.moves[0].clone()),
-                None => self.prove(&*self.game.parse(key)?, budget, stop)?,
-            };
-            self.look(key, *wide, proof, stop)
+        // Positions enough for each engine that making it is no matter.
+        let known = wanted.par_chunks(8).map(|wanted| {
+            let mut engine = searcher(&*self.game, &self.engine)?;
+            let known = wanted.iter().map(|Wanted { key, wide, budget }| {
+                let before = state.get(key).filter(|known| known.proved());
+                let proof = match before {
+                    Some(known) => Some(known.moves[0].clone()),
+                    None => self.prove(&*self.game.parse(key)?, *budget, stop)?,
+                };
+                self.look(&mut engine, key, *wide, proof, stop)
+            });
+            known.collect::<Result<Vec<_>, Fault>>()
         });
-        known.collect()
+        let known: Result<Vec<_>, Fault> = known.collect();
+        Ok(known?.concat())
     }
 
     /// The move that is proved to be best, where the solver finds the end within a budget of positions.
@@ -273,6 +294,7 @@ impl OpeningBuilder {
     /// What a search says of a position, after what is proved of it.
     fn look(
         &self,
+        (engine, limits): &mut (Box<dyn AnySearch>, Limits),
         key: &str,
         wide: bool,
         proof: Option<(String, Judged)>,
@@ -283,9 +305,8 @@ impl OpeningBuilder {
         {
             return Ok(Known { moves: vec![proof.clone()], wide, searched: false });
         }
-        let (mut engine, limits) = searcher(&*self.game, &self.engine)?;
         engine.new_game(self.seed);
-        let limits = Limits { lines: if wide { self.replies } else { 1 }, ..limits };
+        let limits = Limits { lines: if wide { self.replies } else { 1 }, ..limits.clone() };
         let clock = Wall::start();
         let leash = Leash { limits: &limits, clock: &clock, stop };
         let report = engine.think(&*self.game.parse(key)?, leash, &mut |_| ())?;
