@@ -1,4 +1,4 @@
-//! `yiqi book`, and `yiqi tune --method td`, as scripts see them.
+//! `yiqi book` of placements, and `yiqi tune --method td`, as scripts see them.
 
 mod driver;
 
@@ -51,7 +51,7 @@ fn engines_place_by_the_book() {
 fn games_without_a_book_say_so() {
     for (line, words) in [
         ("book show amazons", "there is no book for this game yet"),
-        ("book build xiangqi --run /tmp/none", "there is no book for this game yet"),
+        ("book build ewn:king6 --run /tmp/none", "king6 has other rules"),
         ("book show ewn:king6", "king6 has other rules"),
         ("book show ewn --file no/such.txt", "no/such.txt"),
         ("book build ewn --engine star2 --run /tmp/none", "needs depth= or nodes="),
