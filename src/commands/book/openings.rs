@@ -23,7 +23,7 @@ const ENGINE: &str = "alphabeta:depth=10,table=8";
 const REPLIES: u16 = 2;
 const MARGIN: u32 = 60;
 
-/// Positions that the solver may visit at a start: enough for the published layouts.
+/// Positions that the solver may visit at a start: more than enough for the published layout.
 const PROVE: u64 = 1_500_000;
 
 pub(super) fn build(
