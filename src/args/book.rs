@@ -27,7 +27,7 @@ pub(crate) struct BookBuild {
     /// Openings: so many plies from every start, of both sides together
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=60))]
     pub(crate) plies: Option<u32>,
-    /// Who looks at positions, with depth= or nodes=; without it alphabeta:depth=10,table=8, of placements
+    /// Who looks at positions, with depth= or nodes=; without it alphabeta:depth=9,table=8, of placements
     /// star2:depth=2,table=1
     #[arg(long)]
     pub(crate) engine: Option<String>,
@@ -41,7 +41,7 @@ pub(crate) struct BookBuild {
     #[arg(long, value_name = "CENTIPAWNS", value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
     pub(crate) margin: Option<u32>,
     /// Openings: positions that the solver may visit to prove a start, and what a proved move leads to, won or
-    /// lost; elsewhere half of it with each ply from there; without it 1500000
+    /// lost; elsewhere half of it with each ply from there; without it 1600000
     #[arg(long, value_name = "NODES")]
     pub(crate) prove: Option<u64>,
     /// Openings: what they begin with: start, suite, or the file of a list as for --openings; without it the

@@ -17,14 +17,14 @@ use yiqi_lab::book::OpeningBuilder;
 use yiqi_lab::{Openings, resolve};
 
 /// Who looks at positions unless it is said otherwise.
-const ENGINE: &str = "alphabeta:depth=10,table=8";
+const ENGINE: &str = "alphabeta:depth=9,table=8";
 
 /// How many of the other side's moves are followed, and how much worse than the best they may be.
 const REPLIES: u16 = 2;
 const MARGIN: u32 = 60;
 
-/// Positions that the solver may visit at a start: more than enough for the published layout.
-const PROVE: u64 = 1_500_000;
+/// Positions that the solver may visit at a start: enough for both published layouts.
+const PROVE: u64 = 1_600_000;
 
 pub(super) fn build(
     registry: &Registry,

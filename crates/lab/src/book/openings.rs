@@ -81,8 +81,6 @@ struct Roles {
 /// A position that is to be looked at.
 struct Wanted {
     key: String,
-    /// Whether several moves are wanted.
-    wide: bool,
     /// Positions that the solver may visit.
     budget: u64,
 }
@@ -92,10 +90,6 @@ struct Wanted {
 struct Known {
     /// Its moves, the best first.
     moves: Vec<(String, Judged)>,
-    /// Whether several moves were asked for.
-    wide: bool,
-    /// Whether it was searched, and not only solved.
-    searched: bool,
 }
 
 /// [`Worth`] as the checkpoint has it.
@@ -181,20 +175,17 @@ impl OpeningBuilder {
                 (seen.own, seen.other) = (seen.own || roles.own, seen.other || roles.other);
                 roles.own || roles.other
             });
-            let missing = |(key, roles): &(&String, &Roles)| {
-                state.get(*key).is_none_or(|known| roles.other && !known.wide)
-            };
             let want = |(key, roles): (&String, &Roles)| Wanted {
                 key: key.clone(),
-                wide: roles.other,
                 budget: match roles.decided {
                     true => self.prove,
                     false => self.prove.checked_shr(ply).unwrap_or(0),
                 },
             };
-            let wanted: Vec<Wanted> = level.iter().filter(missing).map(want).collect();
+            let missing = level.iter().filter(|(key, _)| !state.contains_key(*key));
+            let wanted: Vec<Wanted> = missing.map(want).collect();
             for batch in wanted.chunks(BATCH) {
-                let looked = pool.install(|| self.look_at_all(batch, &state, stop))?;
+                let looked = pool.install(|| self.look_at_all(batch, stop))?;
                 if stop.load(Ordering::Relaxed) {
                     keep.end(false)?;
                     return Ok(None);
@@ -207,8 +198,6 @@ impl OpeningBuilder {
             hear(&step(ply + 1, &state));
         }
         keep.end(true)?;
-        // An earlier run may have come further than this one asks for: only what is in the tree is told.
-        state.retain(|key, _| seen.contains_key(key));
         Ok(Some(self.book(starts, &state)))
     }
 
@@ -242,22 +231,13 @@ impl OpeningBuilder {
     }
 
     /// Looks at positions, several at a time.
-    fn look_at_all(
-        &self,
-        wanted: &[Wanted],
-        state: &State,
-        stop: &AtomicBool,
-    ) -> Result<Vec<Known>, Fault> {
+    fn look_at_all(&self, wanted: &[Wanted], stop: &AtomicBool) -> Result<Vec<Known>, Fault> {
         // Positions enough for each engine that making it is no matter.
         let known = wanted.par_chunks(8).map(|wanted| {
             let mut engine = searcher(&*self.game, &self.engine)?;
-            let known = wanted.iter().map(|Wanted { key, wide, budget }| {
-                let before = state.get(key).filter(|known| known.proved());
-                let proof = match before {
-                    Some(known) => Some(known.moves[0].clone()),
-                    None => self.prove(&*self.game.parse(key)?, *budget, stop)?,
-                };
-                self.look(&mut engine, key, *wide, proof, stop)
+            let known = wanted.iter().map(|Wanted { key, budget }| {
+                let proof = self.prove(&*self.game.parse(key)?, *budget, stop)?;
+                self.look(&mut engine, key, proof, stop)
             });
             known.collect::<Result<Vec<_>, Fault>>()
         });
@@ -296,17 +276,11 @@ impl OpeningBuilder {
         &self,
         (engine, limits): &mut (Box<dyn AnySearch>, Limits),
         key: &str,
-        wide: bool,
         proof: Option<(String, Judged)>,
         stop: &AtomicBool,
     ) -> Result<Known, Fault> {
-        if let Some(proof) = &proof
-            && !wide
-        {
-            return Ok(Known { moves: vec![proof.clone()], wide, searched: false });
-        }
         engine.new_game(self.seed);
-        let limits = Limits { lines: if wide { self.replies } else { 1 }, ..limits.clone() };
+        let limits = Limits { lines: self.replies, ..limits.clone() };
         let clock = Wall::start();
         let leash = Leash { limits: &limits, clock: &clock, stop };
         let report = engine.think(&*self.game.parse(key)?, leash, &mut |_| ())?;
@@ -322,16 +296,13 @@ impl OpeningBuilder {
             moves.insert(0, proof);
             moves.truncate(limits.lines);
         }
-        Ok(Known { moves, wide, searched: true })
+        Ok(Known { moves })
     }
 
     /// The book of a finished state.
     fn book(&self, starts: usize, state: &State) -> OpeningBook {
         let (all, proved) = (state.len(), state.values().filter(|known| known.proved()).count());
-        let searched = state.values().filter(|known| known.searched).count();
-        let counts = format!(
-            "{all} positions from {starts} starts, {searched} of them searched, {proved} proved"
-        );
+        let counts = format!("{all} positions from {starts} starts, {proved} of them proved");
         let openings = state.iter().map(|(key, known)| known.opening(key)).collect();
         OpeningBook::new(vec![self.note.clone(), counts], openings)
     }
