@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
-use yiqi_core::{Outcome, below, seeded};
+use yiqi_core::{MATE_RANGE, Outcome, below, seeded};
 use yiqi_engine::any::{AnyGame, AnyPosition};
 use yiqi_engine::book::Book;
 use yiqi_engine::opening_book::{OpeningBook, Worth};
@@ -64,9 +64,10 @@ fn every_line_is_one_of_the_game_and_rests_on_a_deep_search() {
     assert!(book.notes[0].starts_with("yiqi book build minichess --plies 10 "), "{:?}", book.notes);
     for opening in &book.openings {
         for (text, worth) in &opening.moves {
-            // A search ends before its time only where all is certain: a draw.
-            if let Worth::Searched { depth, value } = worth {
-                assert!(*depth >= 8 || *value == 0.0, "{} {text} {worth}", opening.key);
+            // A search ends before its time only where it sees the end: a draw, or a mate.
+            if let Worth::Searched { depth, value } = *worth {
+                let seen = value == 0.0 || value.abs() >= f64::from(MATE_RANGE);
+                assert!(depth >= 8 || seen, "{} {text} {worth}", opening.key);
             }
         }
     }
