@@ -47,7 +47,7 @@ pub(crate) fn build<K: Kit>(
     let options = Options::parse("engine", text)?;
     let parts = match options.name() {
         "level" => level::<K>(game, options, stock)?,
-        _ => search::<K>(game, options, stock)?,
+        _ => search::<K>(game, options, stock, false)?,
     };
     Ok(parts.assemble(game))
 }
@@ -143,21 +143,18 @@ fn level<K: Kit>(
     let frame = Frame::take(&mut options)?;
     options.finish(&[&levels::NAMES[..], &COMMON].concat())?;
     let text = levels::engine_text::<K>(game, asked.unwrap_or(levels::DEFAULT))?;
-    let mut options = Options::parse("engine of a level", &text)?;
-    if K::book(game).is_none() {
-        // A level serves all rules, also those without a book.
-        options.take("book");
-    }
-    let mut parts = search::<K>(game, options, stock)?;
+    let options = Options::parse("engine of a level", &text)?;
+    let mut parts = search::<K>(game, options, stock, true)?;
     parts.frame = frame.or(parts.frame);
     Ok(parts)
 }
 
-/// Every engine but levels.
+/// Every engine but levels; `of_level` says that a level is made of it.
 fn search<K: Kit>(
     game: &K::Game,
     options: Options,
     stock: &Stock,
+    of_level: bool,
 ) -> Result<Parts<K::Game>, Fault> {
     let Some(name) = NAMES.into_iter().find(|&name| name == options.name()) else {
         let reason = format!("unknown engine \"{}\"; known: {}", options.name(), NAMES.join(", "));
@@ -212,7 +209,7 @@ fn search<K: Kit>(
         }
     };
     if name != "random" {
-        search = order.booked::<K>(game, search)?;
+        search = order.booked::<K>(game, search, of_level)?;
     }
     order.options.finish(&order.known)?;
     let endless = !matches!(name, "random" | "greedy");
@@ -285,17 +282,18 @@ impl Order {
 
     /// `search` behind the book of the game, where there is one that is not switched off. One of placements is
     /// on unless it is said otherwise, as a search says little of them; one of openings is off, as it would
-    /// play for whatever engine is to be measured.
+    /// play for whatever engine is to be measured. A level serves all rules, also those without a book.
     fn booked<K: Kit>(
         &mut self,
         game: &K::Game,
         search: Box<dyn Search<K::Game>>,
+        of_level: bool,
     ) -> Result<Box<dyn Search<K::Game>>, Fault> {
         let openings = match K::book(game) {
             Some(book) => matches!(book, ShippedBook::Openings(_)),
             None => {
                 let item = self.options.clone().take("book");
-                if self.options.one_of("book", &["on", "off"])? == Some(0) {
+                if self.options.one_of("book", &["on", "off"])? == Some(0) && !of_level {
                     let reason = format!("no book of {} comes with the program", game.describe());
                     return Err(item.map_or_else(
                         || self.options.fault_at_name(reason.clone()),
