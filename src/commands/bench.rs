@@ -8,13 +8,14 @@ use yiqi_engine::{Clock as _, Leash, Library, Limits, Registry};
 use yiqi_lab::Wall;
 
 /// Game, engine and depth of every fixed search.
-const SEARCHES: [(&str, &str, u32); 8] = [
+const SEARCHES: [(&str, &str, u32); 9] = [
     ("minichess", "alphabeta", 11),
     ("minichess:mirrored", "alphabeta", 7),
     ("minichess:gardner", "alphabeta", 8),
     ("ewn", "star2", 6),
     ("ewn:king6", "star2", 5),
     ("ewn:stride", "star2", 6),
+    ("amazons", "alphabeta", 1),
     ("amazons:size=8", "alphabeta", 2),
     ("xiangqi", "alphabeta", 6),
 ];

@@ -37,13 +37,16 @@ impl<K: Kit> Judge<K> {
     /// read or holds no network for this game.
     pub(crate) fn read(game: &K::Game, options: &mut Options) -> Result<Judge<K>, Fault> {
         let eval = options.clone().text("eval");
-        let Some(name) = eval.as_deref().and_then(|eval| eval.strip_prefix("net:")) else {
+        let eval = eval.unwrap_or_else(|| usual::<K>(game, options).to_owned());
+        let Some(name) = eval.strip_prefix("net:") else {
             return Ok(Judge { own: K::evaluator(game, options)?, network: None });
         };
         options.take("eval");
         for weight in K::weight_names(game) {
             if let Some(item) = options.take(weight) {
-                return Err(options.fault(&item, "a network has no weights to set"));
+                let known = K::EVALUATORS.first().map_or("", |(name, _)| *name);
+                let reason = format!("a network has no weights to set; eval={known} has");
+                return Err(options.fault(&item, reason));
             }
         }
         let network = Some(Box::new(Network::named(game, name)?));
@@ -75,7 +78,7 @@ impl<K: Kit> Evaluator<K::Game> for Judge<K> {
 
     #[inline(always)]
     fn stateless(&self) -> bool {
-        self.network.is_none() && self.own.stateless()
+        self.network.as_ref().map_or(self.own.stateless(), |network| network.stateless())
     }
 
     fn fits(&self, game: &K::Game, p: &Position<K>) -> bool {

@@ -67,7 +67,7 @@ pub trait Kit: 'static {
         None
     }
 
-    /// The evaluator that a text without `eval=` means, one of [`Kit::EVALUATORS`]. A text that sets a
+    /// The evaluator that a text without `eval=` means, one of [`Kit::EVALUATORS`] or [`Kit::NETWORKS`]. A text that sets a
     /// weight means the first of these, whatever is said here.
     fn usual_evaluator(_game: &Self::Game) -> &'static str {
         Self::EVALUATORS.first().map_or("", |(name, _)| *name)

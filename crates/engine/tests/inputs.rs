@@ -123,6 +123,47 @@ fn kept_up<K: Kit>() {
     });
 }
 
+/// What an integer network sees: one feature a square at most, of a kind that there is, from the position as
+/// from its pieces, and with the board turned and the sides exchanged what the other side sees.
+fn features<K: Kit>() {
+    each_variant::<K>(|text, game, inputs| {
+        let [kinds, neutral] = inputs.feature_kinds();
+        let mut rng = seeded(4, 0);
+        for _ in 0..20 {
+            random_game(game, &mut rng, |p, _, _| {
+                let (mut seen, mut pieces) = (Vec::new(), all(inputs, game, p));
+                let count = inputs.features_of(game, p, |feature| seen.push(feature));
+                sort(&mut seen);
+                assert_eq!(count, pieces.len(), "{text}");
+                assert!(seen.is_sorted_by(|a, b| a.square < b.square), "{text} {p:?}");
+                for feature in &seen {
+                    let most = if feature.owner.is_some() { kinds } else { neutral };
+                    assert!(
+                        feature.kind < most && feature.square < inputs.squares(),
+                        "{feature:?}"
+                    );
+                }
+                assert_eq!(K::Inputs::KEPT_UP, seen == pieces, "{text} {p:?}");
+                let of = |pieces: &[Seen]| {
+                    let mut seen = Vec::new();
+                    inputs.features(pieces, |feature| seen.push(feature));
+                    sort(&mut seen);
+                    seen
+                };
+                assert_eq!(of(&pieces), seen, "{text} {p:?}");
+                for seen in [&mut pieces, &mut seen] {
+                    for one in seen.iter_mut() {
+                        one.square = inputs.turned(one.square);
+                        one.owner = one.owner.map(|side| !side);
+                    }
+                    sort(seen);
+                }
+                assert_eq!(of(&pieces), seen, "{text} {p:?}");
+            });
+        }
+    });
+}
+
 /// The board turned, with the other side in every piece's place, looks to that side as the board does
 /// to this one.
 fn turned<K: Kit>() {
@@ -168,6 +209,7 @@ fn minichess() {
     as_drawn::<MinichessKit>();
     kept_up::<MinichessKit>();
     turned::<MinichessKit>();
+    features::<MinichessKit>();
 }
 
 #[test]
@@ -175,6 +217,7 @@ fn ewn() {
     as_drawn::<EwnKit>();
     kept_up::<EwnKit>();
     turned::<EwnKit>();
+    features::<EwnKit>();
 }
 
 #[test]
@@ -182,6 +225,7 @@ fn amazons() {
     as_drawn::<AmazonsKit>();
     kept_up::<AmazonsKit>();
     turned::<AmazonsKit>();
+    features::<AmazonsKit>();
 }
 
 #[test]
@@ -189,4 +233,5 @@ fn xiangqi() {
     as_drawn::<XiangqiKit>();
     kept_up::<XiangqiKit>();
     turned::<XiangqiKit>();
+    features::<XiangqiKit>();
 }

@@ -113,7 +113,7 @@ fn evaluators(registry: &Registry, game: &dyn AnyGame, args: &Tune) -> Vec<(Stri
     let known = about.map_or(&[][..], |about| about.evaluators);
     // A name with a colon takes a file.
     let own = known.iter().filter(|(name, _)| !name.contains(':')).map(|(name, _)| *name);
-    let shipped = game.networks().iter().map(|network| network.eval);
+    let shipped = game.networks().into_iter().map(|network| network.eval);
     let asked = args.ranks.evaluators.iter().map(String::as_str);
     let options = |text: &str| match text.starts_with("eval=") {
         true => text.to_owned(),

@@ -9,7 +9,7 @@ use super::{
 use crate::book::{AnyBookMove, Book, BookMove, ShippedBook};
 use crate::exact::{Choice, Stock, equip};
 use crate::judge::Judge;
-use crate::net::{Arena, Planes, Shape, Shipped, inputs_of};
+use crate::net::{Arena, Inputs as _, Network, Planes, Seen, Shape, Shipped, inputs_of};
 use crate::placement::{PlacementBook, Placements};
 use crate::solve::{SolveOrder, Unsolved};
 use crate::weights::NamedWeight;
@@ -161,6 +161,11 @@ impl<K: Kit> AnyGame for Shelf<K> {
         Ok(Planes::of(&inputs_of::<K>(&self.game)?))
     }
 
+    fn features(&self, pieces: &[Seen], see: &mut dyn FnMut(Seen)) -> Result<(), Fault> {
+        inputs_of::<K>(&self.game)?.features(pieces, see);
+        Ok(())
+    }
+
     fn tables(&self) -> Option<Box<dyn AnyTables>> {
         let endgames = K::endgames(&self.game)?;
         Some(Box::new(Cabinet::new(self.game.clone(), endgames)))
@@ -219,8 +224,11 @@ impl<K: Kit> AnyGame for Shelf<K> {
         K::pupil(&self.game).map_err(|reason| Fault::whole("game", self.describe(), reason))
     }
 
-    fn networks(&self) -> &'static [Shipped] {
-        K::NETWORKS
+    fn networks(&self) -> Vec<Shipped> {
+        let fits = |shipped: &&Shipped| {
+            Network::<K>::from_bytes(&self.game, shipped.eval, shipped.bytes).is_ok()
+        };
+        K::NETWORKS.iter().filter(fits).copied().collect()
     }
 
     fn styles(&self) -> &'static [&'static str] {

@@ -20,7 +20,7 @@ pub use solution::{AnySolution, AnySolvedMove, AnySolvedRoll};
 pub use tables::{AnyTables, Drawn, OPEN, Probed, ProbedMove, ProbedRoll, Sampling, Verified};
 
 use crate::book::{AnyBookMove, Book};
-use crate::net::{Planes, Shape, Shipped};
+use crate::net::{Planes, Seen, Shape, Shipped};
 use crate::placement::Placements;
 use crate::solve::{SolveOrder, Unsolved};
 use crate::weights::NamedWeight;
@@ -116,6 +116,11 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// A game whose positions networks do not see.
     fn planes(&self) -> Result<Planes, Fault>;
+    /// Shows what an integer network sees of a board with these pieces, see [`crate::net::Inputs::features`].
+    ///
+    /// # Errors
+    /// A game whose positions networks do not see.
+    fn features(&self, pieces: &[Seen], see: &mut dyn FnMut(Seen)) -> Result<(), Fault>;
     /// The exact tables that the game has; `None` where there are none.
     fn tables(&self) -> Option<Box<dyn AnyTables>>;
     /// The placements that a book of this game has to look at.
@@ -153,8 +158,8 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// A game that has none.
     fn pupil(&self) -> Result<Box<dyn AnyPupil>, Fault>;
-    /// The networks that come with the program.
-    fn networks(&self) -> &'static [Shipped];
+    /// The networks that come with the program and fit this game, board and all.
+    fn networks(&self) -> Vec<Shipped>;
     /// Names of other move texts that [`AnyPosition::play`] reads and [`AnyPosition::styled`] writes.
     fn styles(&self) -> &'static [&'static str];
     /// Whether the game has a die.

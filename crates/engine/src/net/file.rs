@@ -44,9 +44,9 @@ pub(super) struct Header {
     game: String,
     /// Squares of the board.
     squares: usize,
-    /// Kinds of pieces of a side.
+    /// Kinds of features of a side: of a multilayer perceptron, its pieces.
     kinds: usize,
-    /// Kinds of pieces of nobody's.
+    /// The same of nobody's.
     neutral: usize,
     /// The network itself.
     #[serde(flatten)]
@@ -181,7 +181,7 @@ pub enum BadFile {
 
 /// A board in words.
 fn board(squares: usize, kinds: usize, neutral: usize) -> String {
-    format!("{squares} squares, {kinds} kinds of pieces a side and {neutral} of nobody's")
+    format!("{squares} squares, {kinds} kinds of features a side and {neutral} of nobody's")
 }
 
 /// The bytes of a multilayer perceptron's file.
@@ -262,7 +262,11 @@ fn fit<K: Kit>(
         let found = header.game.chars().take(40).collect();
         return Err(BadFile::Game { found, wanted: K::Game::NAME });
     }
-    let wanted = (inputs.squares(), inputs.kinds(), inputs.neutral());
+    let [kinds, neutral] = match header.network {
+        Described::Mlp { .. } => [inputs.kinds(), inputs.neutral()],
+        Described::Incremental { .. } => inputs.feature_kinds(),
+    };
+    let wanted = (inputs.squares(), kinds, neutral);
     let found = (header.squares, header.kinds, header.neutral);
     if found != wanted {
         let board = |(squares, kinds, neutral)| board(squares, kinds, neutral);

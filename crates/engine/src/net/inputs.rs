@@ -1,6 +1,6 @@
 //! What a network sees of a position: pieces on squares, and who is to move.
 
-use yiqi_core::{Game, Side};
+use yiqi_core::{ArrayVec, Game, Side};
 
 /// A piece on a square, as a network sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,6 +26,9 @@ impl Seen {
         Seen { square, owner: None, kind }
     }
 }
+
+/// The most squares of a board that networks see.
+pub const MOST_SQUARES: usize = 128;
 
 /// The most that one step may change ([`Inputs::changes`]).
 pub const MOST_CHANGES: usize = 32;
@@ -75,6 +78,30 @@ pub trait Inputs<G: Game>: Clone + Send + Sync + 'static {
     /// What the legal step `m` from `p` takes off the board (`false`) and puts on it (`true`): at most
     /// [`MOST_CHANGES`] pieces.
     fn changes(&self, game: &G, p: &G::Position, m: G::Move, change: impl FnMut(Seen, bool));
+
+    /// Whether an integer network sees the pieces and nothing else: then a step changes little, and
+    /// sums are kept up. If not, [`Inputs::features`] adds what pieces do, which one step may change
+    /// all over the board, and every position is summed from scratch.
+    const KEPT_UP: bool = true;
+
+    /// Kinds of features that an integer network tells apart: a side's, and nobody's.
+    fn feature_kinds(&self) -> [usize; 2] {
+        [self.kinds(), self.neutral()]
+    }
+
+    /// What an integer network sees of a board with these pieces and no others, one feature a square at
+    /// most.
+    fn features(&self, pieces: &[Seen], see: impl FnMut(Seen)) {
+        pieces.iter().copied().for_each(see);
+    }
+
+    /// The same of a position, and how many pieces it has.
+    fn features_of(&self, game: &G, p: &G::Position, see: impl FnMut(Seen)) -> usize {
+        let mut pieces = ArrayVec::<Seen, MOST_SQUARES>::new();
+        self.each(game, p, |piece| pieces.push(piece));
+        self.features(&pieces, see);
+        pieces.len()
+    }
 
     /// Whether the side to move stands in check.
     fn check(&self, _game: &G, _p: &G::Position) -> bool {

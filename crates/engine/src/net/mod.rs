@@ -28,7 +28,7 @@ mod topology;
 
 pub use arena::Arena;
 pub use file::{BadFile, write_incremental};
-pub use inputs::{Blind, Inputs, MOST_CHANGES, Seen};
+pub use inputs::{Blind, Inputs, MOST_CHANGES, MOST_SQUARES, Seen};
 pub use network::Shipped;
 pub(crate) use network::{Network, Sums};
 pub use planes::Planes;

@@ -1,8 +1,8 @@
 //! A network that judges the positions of a game, from a file or from those that come with the program.
 
 use super::file;
-use super::incremental::{self, Incremental};
-use super::inputs::Inputs as _;
+use super::incremental::{self, Incremental, Set};
+use super::inputs::{Inputs, Seen};
 use super::mlp::{self, Changes, Form, Mlp};
 use crate::{Kit, Searchable as _, Term};
 use std::collections::BTreeMap;
@@ -35,18 +35,15 @@ enum Sort {
 }
 
 /// What a network keeps of a position from step to step.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub(crate) enum Sums {
+    /// Nothing: every position is summed from scratch.
+    #[default]
+    None,
     /// Of a multilayer perceptron.
     Mlp(mlp::Sums),
     /// Of an integer network.
     Incremental(incremental::Sums),
-}
-
-impl Default for Sums {
-    fn default() -> Sums {
-        Sums::Mlp(mlp::Sums::default())
-    }
 }
 
 impl<K: Kit> Network<K> {
@@ -63,7 +60,7 @@ impl<K: Kit> Network<K> {
     }
 
     /// The network in the bytes of a file, which `file` names in errors.
-    pub(super) fn from_bytes(game: &K::Game, file: &str, bytes: &[u8]) -> Result<Self, Fault> {
+    pub(crate) fn from_bytes(game: &K::Game, file: &str, bytes: &[u8]) -> Result<Self, Fault> {
         let sort = match file::read::<K>(game, file, bytes)? {
             file::Network::Mlp(topology, genes) => {
                 Sort::Mlp(Mlp::new(&topology, &genes, Form::best()))
@@ -80,9 +77,15 @@ impl<K: Kit> Network<K> {
         self.inputs.fits(game, p)
     }
 
+    /// Whether it keeps nothing from step to step.
+    pub(crate) fn stateless(&self) -> bool {
+        matches!(self.sort, Sort::Incremental(_)) && !K::Inputs::KEPT_UP
+    }
+
     /// What it keeps of a position.
     pub(crate) fn fresh(&self, game: &K::Game, p: &Position<K>) -> Sums {
         match &self.sort {
+            _ if self.stateless() => Sums::None,
             Sort::Mlp(net) => Sums::Mlp(net.fresh(&self.inputs, game, p)),
             Sort::Incremental(net) => Sums::Incremental(net.fresh(&self.inputs, game, p)),
         }
@@ -97,6 +100,9 @@ impl<K: Kit> Network<K> {
         m: <K::Game as Game>::Move,
         to: &mut Sums,
     ) {
+        if self.stateless() {
+            return;
+        }
         let mut changes = Changes::default();
         changes.note(&self.inputs, game, p, m);
         match (&self.sort, from) {
@@ -144,12 +150,41 @@ impl<K: Kit> Network<K> {
             (Sort::Incremental(net), Sums::Incremental(sums)) => {
                 net.score_after(sums, changes, side)
             }
+            (Sort::Incremental(net), Sums::None) => self.score_anew(net, game, p, changes),
             _ => {
                 debug_assert!(false, "sums of another network");
                 0.0
             }
         };
         Value::<K>::scored(f64::from(score), K::NETWORK_SCALE)
+    }
+
+    /// What an integer network says that keeps nothing, as [`Network::value_without`].
+    fn score_anew(
+        &self,
+        net: &Incremental,
+        game: &K::Game,
+        p: &Position<K>,
+        changes: &Changes,
+    ) -> f32 {
+        let side = game.side(p);
+        let mut set = [Set::new(), Set::new()];
+        let see = |seen| {
+            set[0].push(net.planes().index(side, seen) as u32);
+            set[1].push(net.planes().index(!side, seen) as u32);
+        };
+        let mut gone = changes.iter().map(|(seen, _)| seen).peekable();
+        let pieces = if gone.peek().is_none() {
+            self.inputs.features_of(game, p, see)
+        } else {
+            let gone: Vec<Seen> = gone.collect();
+            let mut left = Vec::new();
+            self.inputs.each(game, p, |piece| left.push(piece));
+            left.retain(|piece| !gone.contains(piece));
+            self.inputs.features(&left, see);
+            left.len()
+        };
+        net.score_anew(&set, pieces)
     }
 
     /// What the pieces of each kind are worth to it, here and now: for each piece, by how much the value

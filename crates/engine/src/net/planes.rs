@@ -1,9 +1,9 @@
-//! Sparse inputs: one for every kind of piece on every square, seen from either side.
+//! Sparse inputs: one for every kind of feature on every square, seen from either side.
 
 use super::{Inputs, Seen};
 use yiqi_core::{Game, Side};
 
-/// The numbers of the inputs that are 0 or 1: a plane of squares for each kind of the viewer's pieces,
+/// The numbers of the inputs that are 0 or 1: a plane of squares for each kind of the viewer's features,
 /// then of the opponent's, then of nobody's. The second side sees the board turned.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Planes {
@@ -18,10 +18,11 @@ impl Planes {
     /// Of the board that `inputs` describe.
     pub fn of<G: Game, I: Inputs<G>>(inputs: &I) -> Planes {
         let squares = inputs.squares();
+        let [kinds, neutral] = inputs.feature_kinds();
         Planes {
             squares,
-            kinds: inputs.kinds(),
-            neutral: inputs.neutral(),
+            kinds,
+            neutral,
             turned: (0..squares).map(|square| inputs.turned(square) as u16).collect(),
         }
     }
@@ -31,7 +32,7 @@ impl Planes {
         self.squares
     }
 
-    /// Kinds of pieces that a side has, and of those that nobody has.
+    /// Kinds of features that are a side's, and of those that are nobody's.
     pub fn kinds(&self) -> [usize; 2] {
         [self.kinds, self.neutral]
     }
@@ -41,7 +42,7 @@ impl Planes {
         (2 * self.kinds + self.neutral) * self.squares
     }
 
-    /// The input that a piece sets for `view`.
+    /// The input that a feature sets for `view`.
     #[inline(always)]
     pub fn index(&self, view: Side, seen: Seen) -> usize {
         let plane = match seen.owner {

@@ -15,6 +15,9 @@ pub(super) const LONGEST: usize = 12;
 /// The most squares a board may have: those of a `u128`.
 pub(super) const MOST_SQUARES: usize = 128;
 
+/// Strides that double behind a first step: 1 + 1 + 2 + 4 + 8 is as far as the longest line goes.
+const DOUBLINGS: u32 = 4;
+
 /// The four families of lines on which a queen moves, in the order of [`Board::crossings`]: along a
 /// rank, along a file, and the two diagonals.
 pub(super) const FAMILIES: usize = 4;
@@ -125,6 +128,12 @@ impl Board {
         self.width * self.height
     }
 
+    /// All squares.
+    #[inline(always)]
+    pub fn all(&self) -> u128 {
+        self.all
+    }
+
     /// The square of a file and a rank counted from 0.
     pub fn square(&self, file: usize, rank: usize) -> Option<Square> {
         (file < self.width && rank < self.height).then(|| (rank * self.width + file) as Square)
@@ -149,6 +158,50 @@ impl Board {
         let width = self.width as u32;
         (row | row << width | row >> width) & self.all
     }
+
+    /// The `free` squares that queens on `set` reach in one step.
+    ///
+    /// In each of the eight directions the set is smeared over the free squares by strides that double
+    /// (Kogge–Stone, as in G. Isenberg's *Fill Algorithms*, chessprogramming.org): four of them cover
+    /// the longest board.
+    #[inline(always)]
+    pub fn queens(&self, set: u128, free: u128) -> u128 {
+        let width = self.width as u32;
+        let eastward = free & self.not_first_file;
+        let westward = free & self.not_last_file;
+        up(set, free, width)
+            | down(set, free, width)
+            | up(set, eastward, 1)
+            | down(set, westward, 1)
+            | up(set, eastward, width + 1)
+            | down(set, westward, width + 1)
+            | up(set, westward, width - 1)
+            | down(set, eastward, width - 1)
+    }
+}
+
+/// The free squares in one row from those of a set, towards higher square numbers.
+#[inline(always)]
+fn up(set: u128, mut free: u128, stride: u32) -> u128 {
+    let mut reached = free & set << stride;
+    for doubling in 0..DOUBLINGS {
+        let far = stride << doubling;
+        reached |= free & reached << far;
+        free &= free << far;
+    }
+    reached
+}
+
+/// The same towards lower ones.
+#[inline(always)]
+fn down(set: u128, mut free: u128, stride: u32) -> u128 {
+    let mut reached = free & set >> stride;
+    for doubling in 0..DOUBLINGS {
+        let far = stride << doubling;
+        reached |= free & reached >> far;
+        free &= free >> far;
+    }
+    reached
 }
 
 impl PartialEq for Board {

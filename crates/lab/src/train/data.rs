@@ -44,7 +44,7 @@ impl Survey {
 pub(super) struct Data<'a> {
     pub(super) game: &'a dyn AnyGame,
     pub(super) path: PathBuf,
-    pub(super) maker: Maker,
+    pub(super) maker: Maker<'a>,
     pub(super) split: Split,
     pub(super) quiet: bool,
     pub(super) mirror: bool,
@@ -156,7 +156,7 @@ impl<'a> Data<'a> {
                     batch.iter().map(|_| self.mirror && below(&mut rng, 2) == 1).collect();
                 made += 1;
                 if made > skip {
-                    hear(self.maker.batch(batch.iter().zip(sides), survey.buckets))?;
+                    hear(self.maker.batch(batch.iter().zip(sides), survey.buckets)?)?;
                 }
             }
             Ok(())
@@ -183,7 +183,7 @@ impl<'a> Data<'a> {
     ) -> Result<(), Halt> {
         let mut records: Vec<Record> = Vec::new();
         let mut empty = |records: &mut Vec<Record>| {
-            let batch = self.maker.batch(records.iter().map(|r| (r, false)), survey.buckets);
+            let batch = self.maker.batch(records.iter().map(|r| (r, false)), survey.buckets)?;
             records.clear();
             hear(batch)
         };

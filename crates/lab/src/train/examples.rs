@@ -2,7 +2,7 @@
 
 use crate::positions::Record;
 use std::sync::Arc;
-use yiqi_core::Side;
+use yiqi_core::{Fault, Side};
 use yiqi_engine::any::AnyGame;
 use yiqi_engine::net::incremental::Buckets;
 use yiqi_engine::net::{Planes, Seen};
@@ -54,8 +54,8 @@ impl Batch {
 }
 
 /// What turns records of one game into batches.
-#[derive(Clone, Debug)]
-pub(super) struct Maker {
+pub(super) struct Maker<'a> {
+    game: &'a dyn AnyGame,
     planes: Planes,
     /// By number in the palette: whose piece it is, and its kind.
     pieces: Vec<(Option<Side>, usize)>,
@@ -65,9 +65,9 @@ pub(super) struct Maker {
     lambda: f32,
 }
 
-impl Maker {
+impl<'a> Maker<'a> {
     /// For a game; `lambda` is the share of the search score in the targets.
-    pub(super) fn new(game: &dyn AnyGame, planes: Planes, lambda: f64) -> Maker {
+    pub(super) fn new(game: &'a dyn AnyGame, planes: Planes, lambda: f64) -> Maker<'a> {
         // Kinds are numbered in the order of the palette, each side's for itself.
         let mut counts = [0; 3];
         let numbered = |piece: yiqi_core::drawing::Piece| {
@@ -79,33 +79,42 @@ impl Maker {
         let width = game.board().width;
         let mirror = |square| (square - square % width + width - 1 - square % width) as u16;
         let mirrored = (0..planes.squares()).map(mirror).collect();
-        Maker { planes, pieces, mirrored, lambda: lambda as f32 }
+        Maker { game, planes, pieces, mirrored, lambda: lambda as f32 }
     }
 
     /// The batch of some records, each with whether it is shown in a mirror.
-    pub(super) fn batch<'a>(
+    ///
+    /// # Errors
+    /// A game whose positions networks do not see.
+    pub(super) fn batch<'r>(
         &self,
-        records: impl ExactSizeIterator<Item = (&'a Record, bool)>,
+        records: impl ExactSizeIterator<Item = (&'r Record, bool)>,
         buckets: Buckets,
-    ) -> Batch {
+    ) -> Result<Batch, Fault> {
         let count = records.len();
         let mut views = [Sparse::with_capacity(count), Sparse::with_capacity(count)];
         let (mut outputs, mut targets) = (Vec::with_capacity(count), Vec::with_capacity(count));
+        let mut pieces = Vec::new();
         for (record, mirror) in records {
-            for (view, sparse) in [record.side, !record.side].into_iter().zip(&mut views) {
-                for &(square, number) in &record.pieces {
-                    let (owner, kind) = self.pieces[usize::from(number)];
-                    let at = usize::from(square);
-                    let square = if mirror { self.mirrored[at].into() } else { at };
-                    let seen = Seen { square, owner, kind };
+            pieces.clear();
+            pieces.extend(record.pieces.iter().map(|&(square, number)| {
+                let (owner, kind) = self.pieces[usize::from(number)];
+                let at = usize::from(square);
+                let square = if mirror { self.mirrored[at].into() } else { at };
+                Seen { square, owner, kind }
+            }));
+            self.game.features(&pieces, &mut |seen| {
+                for (view, sparse) in [record.side, !record.side].into_iter().zip(&mut views) {
                     sparse.inputs.push(self.planes.index(view, seen) as u32);
                 }
+            })?;
+            for sparse in &mut views {
                 sparse.starts.push(sparse.inputs.len());
             }
             outputs.push(buckets.of(record.pieces.len()) as u32);
             targets.push(self.target(record));
         }
-        Batch { views: views.map(Arc::new), buckets: outputs, targets }
+        Ok(Batch { views: views.map(Arc::new), buckets: outputs, targets })
     }
 
     /// What is to be learned of a position: search score and result of the game, mixed. Where nothing was

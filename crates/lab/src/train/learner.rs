@@ -135,7 +135,7 @@ fn rate_at(state: &State, steps: u64, of: u64) -> f64 {
 fn integers(parameters: &Parameters, batch: &Batch) -> Vec<f32> {
     let said = |position| {
         let [own, other] = batch.views.each_ref().map(|view| view.of(position));
-        1.0 / (1.0 + (-parameters.output(own, other)).exp())
+        1.0 / (1.0 + (-parameters.output(own, other, batch.buckets[position] as usize)).exp())
     };
     (0..batch.len()).into_par_iter().map(said).collect()
 }

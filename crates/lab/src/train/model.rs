@@ -225,7 +225,8 @@ mod tests {
         let differences: Vec<f32> = (0..batch.len())
             .map(|i| {
                 let [own, other] = batch.views.each_ref().map(|view| view.of(i));
-                let said = 1.0 / (1.0 + (-parameters.output(own, other)).exp());
+                let said =
+                    1.0 / (1.0 + (-parameters.output(own, other, batch.buckets[i] as usize)).exp());
                 (said - expected[i]).abs()
             })
             .collect();

@@ -1,7 +1,7 @@
 //! Pictures of a position for people: whose squares are whose, and what can be reached at once.
 
 use yiqi_core::Side;
-use yiqi_games::amazons::{Board, Position};
+use yiqi_games::amazons::Position;
 
 /// Who owns a square by queen moves and is not there first by king's steps owns it only so much.
 const CONTESTED: f32 = 0.5;
@@ -62,26 +62,7 @@ fn king_step(p: &Position, from: u128) -> u128 {
 
 /// The free squares one queen's step from a set.
 fn queen_step(p: &Position, from: u128) -> u128 {
-    let board = p.board();
-    let starts = (0..board.squares()).filter(|square| from >> square & 1 == 1);
-    starts.fold(0, |set, square| set | rays(board, p.blocked(), square))
-}
-
-/// The free squares in the eight directions from a square.
-fn rays(board: &Board, blocked: u128, from: usize) -> u128 {
-    let (file, rank) = (from % board.width(), from / board.width());
-    let mut set = 0;
-    for (dx, dy) in [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)] {
-        let mut at = (file, rank);
-        while let (Some(x), Some(y)) = (at.0.checked_add_signed(dx), at.1.checked_add_signed(dy))
-            && let Some(square) = board.square(x, y)
-            && blocked >> square & 1 == 0
-        {
-            set |= 1 << square;
-            at = (x, y);
-        }
-    }
-    set
+    p.board().queens(from, !p.blocked())
 }
 
 #[cfg(test)]

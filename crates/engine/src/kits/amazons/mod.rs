@@ -1,6 +1,7 @@
 //! Evaluators and craft of Amazons.
 //!
 //! * `flood`: the squares that each side can still reach.
+//! * `distance`: how many queen moves away from each side they are.
 //! * `simple`: mobility, reach and nearness to the centre; `mobility`: the first of them alone.
 //! * `evaluator`: the choice between them, and what a value means as a chance.
 //! * `maps`: pictures of a position for people.
@@ -8,6 +9,7 @@
 //! * `craft`: which amazon steps to try first.
 
 mod craft;
+mod distance;
 mod evaluator;
 mod flood;
 mod inputs;
@@ -23,7 +25,7 @@ pub use inputs::AmazonsInputs;
 pub use mobility::{Mobility, MobilityWeights};
 pub use simple::{Simple, SimpleWeights};
 
-use crate::net::NETWORK_FILE;
+use crate::net::{Inputs as _, NETWORK_FILE, Shipped};
 use crate::{Kit, Library};
 use yiqi_core::{Fault, Options};
 use yiqi_games::amazons::{Amazons, Position};
@@ -45,9 +47,31 @@ impl Kit for AmazonsKit {
         NETWORK_FILE,
     ];
 
+    const NETWORKS: &'static [Shipped] = &[
+        Shipped {
+            eval: "net:amazons",
+            help: "10×10: a network of 2×32 neurons over queen distances, trained on self-play",
+            bytes: include_bytes!("../../../../../data/networks/amazons.yqn"),
+        },
+        Shipped {
+            eval: "net:amazons-8",
+            help: "the same for 8×8",
+            bytes: include_bytes!("../../../../../data/networks/amazons-8.yqn"),
+        },
+    ];
+
     const NETWORK_SCALE: f64 = evaluator::SIMPLE_SCALE;
 
     const LEVELS: &'static str = include_str!("levels.toml");
+
+    /// The network of the board, where there is one.
+    fn usual_evaluator(game: &Amazons) -> &'static str {
+        match AmazonsInputs::of(game).map(|inputs| inputs.size()) {
+            Some([10, 10]) => "net:amazons",
+            Some([8, 8]) => "net:amazons-8",
+            _ => "simple",
+        }
+    }
 
     fn evaluator(_game: &Amazons, options: &mut Options) -> Result<AmazonsEvaluator, Fault> {
         AmazonsEvaluator::build(options)

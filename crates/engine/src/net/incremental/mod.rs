@@ -15,5 +15,5 @@ mod shorts;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use network::{Incremental, Sums};
+pub(crate) use network::{Incremental, Set, Sums};
 pub use parameters::{Buckets, MOST_BUCKETS, MOST_HIDDEN, ONE, Parameters, WEIGHT};

@@ -4,7 +4,7 @@ use super::parameters::UNIT;
 use super::scalar;
 use super::shorts::{LANES, Shorts, shorts};
 use super::{Buckets, Parameters};
-use crate::net::inputs::MOST_CHANGES;
+use crate::net::inputs::{MOST_CHANGES, MOST_SQUARES};
 use crate::net::mlp::{Changes, Form};
 use crate::net::{Inputs, Planes};
 use yiqi_core::{ArrayVec, Game, Side};
@@ -15,6 +15,9 @@ pub(super) struct Update {
     pub(super) input: usize,
     pub(super) put: bool,
 }
+
+/// The inputs that a position sets in a side's view.
+pub(crate) type Set = ArrayVec<u32, MOST_SQUARES>;
 
 /// What a step changes of a side's view.
 type Updates = ArrayVec<Update, MOST_CHANGES>;
@@ -116,6 +119,29 @@ impl Incremental {
         let total =
             self.output_bias[output] + self.dot(own, own_weights) + self.dot(other, other_weights);
         total as f32 / UNIT / 2.0
+    }
+
+    /// The same from scratch: `set` are the inputs that the position sets, those of the side to move
+    /// first, `pieces` how many pieces it has.
+    #[inline]
+    pub(crate) fn score_anew(&self, set: &[Set; 2], pieces: usize) -> f32 {
+        let output = self.buckets.of(pieces);
+        let weights = &self.outputs[output * 2 * self.width..][..2 * self.width];
+        let mut total = self.output_bias[output];
+        for (set, weights) in set.iter().zip(weights.chunks_exact(self.width)) {
+            total += match self.form {
+                Form::Scalar => scalar::anew(&self.bias, &self.rows, set, weights),
+                // SAFETY: this form is chosen only where the processor has AVX2.
+                #[cfg(target_arch = "x86_64")]
+                Form::Avx2 => unsafe { super::avx2::anew(&self.bias, &self.rows, set, weights) },
+            };
+        }
+        total as f32 / UNIT / 2.0
+    }
+
+    /// What its inputs stand for.
+    pub(crate) fn planes(&self) -> &Planes {
+        &self.planes
     }
 
     /// The same after `changes` to the position of `sums`.

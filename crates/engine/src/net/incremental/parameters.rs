@@ -143,11 +143,10 @@ impl Parameters {
         Ok(())
     }
 
-    /// The output for the inputs that are set for the mover and for the opponent, one a piece each: the
-    /// logarithm of the mover's odds. From scratch and in the plainest words; searches use a faster way
+    /// What output number `bucket` says for the inputs that are set for the mover and for the opponent:
+    /// the logarithm of the mover's odds. From scratch and in the plainest words; searches use a faster way
     /// to the same number.
-    pub fn output(&self, own: &[u32], other: &[u32]) -> f32 {
-        let bucket = self.buckets.of(own.len());
+    pub fn output(&self, own: &[u32], other: &[u32], bucket: usize) -> f32 {
         let weights = self.outputs[bucket * 2 * self.hidden..].chunks(self.hidden);
         let mut total = self.output_bias[bucket];
         for (inputs, weights) in [own, other].into_iter().zip(weights) {

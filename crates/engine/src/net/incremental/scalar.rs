@@ -20,6 +20,21 @@ pub(super) fn after(from: &[Shorts], rows: &[Shorts], update: &[Update], to: &mu
     }
 }
 
+/// What a side's neurons add to an output where the first layer is summed from scratch.
+pub(super) fn anew(bias: &[Shorts], rows: &[Shorts], inputs: &[u32], weights: &[Shorts]) -> i32 {
+    let width = bias.len();
+    let mut total = 0;
+    for (register, (bias, weights)) in bias.iter().zip(weights).enumerate() {
+        let mut sum = *bias;
+        for &input in inputs {
+            let row = &rows[input as usize * width + register];
+            sum.0.iter_mut().zip(row.0).for_each(|(sum, weight)| *sum = sum.wrapping_add(weight));
+        }
+        total += dot(&[sum], std::slice::from_ref(weights));
+    }
+    total
+}
+
 /// The sum over a side's neurons of weight × activation².
 pub(super) fn dot(sum: &[Shorts], weights: &[Shorts]) -> i32 {
     let mut total = 0;

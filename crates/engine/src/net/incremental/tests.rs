@@ -1,7 +1,7 @@
 //! Integer networks against themselves: form against form, step by step against from scratch, side
 //! against side, and sums at the edge of their range.
 
-use super::network::{Incremental, Sums};
+use super::network::{Incremental, Set, Sums};
 use super::parameters::{Buckets, Parameters};
 use crate::Kit;
 use crate::kits::{amazons::AmazonsKit, ewn::EwnKit, minichess::MinichessKit, xiangqi::XiangqiKit};
@@ -83,7 +83,7 @@ fn same_bits<K: Kit>(text: &str) {
                     set
                 });
                 // The plainest way to the same number.
-                let plain = parameters.output(&set[0], &set[1]) / 2.0;
+                let plain = parameters.output(&set[0], &set[1], buckets.of(set[0].len())) / 2.0;
                 assert_eq!(
                     plain.to_bits(),
                     nets[0].score(&fresh, side).to_bits(),
@@ -108,12 +108,59 @@ fn same_bits<K: Kit>(text: &str) {
     }
 }
 
+/// From the features of a position both forms say the bits that the plainest way gives, and where the features
+/// are the pieces those of the sums that are kept up.
+fn same_bits_anew<K: Kit>(text: &str) {
+    let game: K::Game = game(text);
+    let inputs = K::Inputs::of(&game).unwrap();
+    let planes = Planes::of(&inputs);
+    let mut rng = seeded(10, 0);
+    for hidden in [16, 32, 48, 64, 144] {
+        let parameters = random(&planes, hidden, BUCKETS[1], &mut rng);
+        let nets =
+            [Form::Scalar, Form::best()].map(|form| Incremental::new(&planes, &parameters, form));
+        let mut said = Vec::new();
+        random_games(&game, 3, |_, p, _, _| {
+            let side = game.side(p);
+            let mut set = [Set::new(), Set::new()];
+            let pieces = inputs.features_of(&game, p, |seen| {
+                set[0].push(planes.index(side, seen) as u32);
+                set[1].push(planes.index(!side, seen) as u32);
+            });
+            let plain = parameters.output(&set[0], &set[1], BUCKETS[1].of(pieces)) / 2.0;
+            for net in &nets {
+                assert_eq!(
+                    net.score_anew(&set, pieces).to_bits(),
+                    plain.to_bits(),
+                    "{text} {hidden}"
+                );
+                if K::Inputs::KEPT_UP {
+                    let kept = net.score(&net.fresh(&inputs, &game, p), side);
+                    assert_eq!(kept.to_bits(), plain.to_bits(), "{text} {hidden}");
+                }
+            }
+            said.push(plain.to_bits());
+        });
+        said.sort_unstable();
+        said.dedup();
+        assert!(said.len() > 20, "{text} {hidden}: {}", said.len());
+    }
+}
+
+#[test]
+fn from_scratch_the_forms_give_the_same_bits() {
+    same_bits_anew::<XiangqiKit>("xiangqi");
+    same_bits_anew::<MinichessKit>("minichess:gardner");
+    same_bits_anew::<EwnKit>("ewn");
+    same_bits_anew::<AmazonsKit>("amazons:size=5");
+    same_bits_anew::<AmazonsKit>("amazons");
+}
+
 #[test]
 fn the_forms_give_the_same_bits() {
     same_bits::<XiangqiKit>("xiangqi");
     same_bits::<MinichessKit>("minichess:gardner");
     same_bits::<EwnKit>("ewn");
-    same_bits::<AmazonsKit>("amazons:size=5");
 }
 
 /// The pieces of a position with the board turned and the sides exchanged.

@@ -103,7 +103,7 @@ fn a_network_of_something_else_is_refused() {
     let words = "is a network for minichess, not for xiangqi";
     assert!(said(&arena::<XiangqiKit>("xiangqi", one_hot, &[4]), &bytes).contains(words));
     let words =
-        "is for 25 squares, 6 kinds of pieces a side and 0 of nobody's; this game has 36 squares";
+        "is for 25 squares, 6 kinds of features a side and 0 of nobody's; this game has 36 squares";
     let large = arena::<MinichessKit>("minichess:losalamos", one_hot, &[4]);
     assert!(said(&large, &bytes).contains(words), "{}", said(&large, &bytes));
     let words = "its shape is onehot 4, and codes 4,5 is wanted";

@@ -106,7 +106,7 @@ fn what_cannot_be_is_refused() {
     let file = Temporary::new("refused", &arena.write(&arena.newborn(&mut seeded(1, 0)), ""));
     let said = |judge: Result<Judge<XiangqiKit>, Fault>| judge.err().unwrap().to_string();
     assert!(file.judge::<XiangqiKit>(&game, "").is_ok());
-    assert!(said(file.judge(&game, ",rook=5")).ends_with("a network has no weights to set"));
+    assert!(said(file.judge(&game, ",rook=5")).contains("a network has no weights to set"));
     let read = |text: &str| {
         said(Judge::read(&game, &mut Options::parse("evaluator", &format!("e:{text}")).unwrap()))
     };
