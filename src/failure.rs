@@ -101,6 +101,7 @@ impl From<AtlasError> for Failure {
         match error {
             AtlasError::Input(fault) => Failure::Input(fault),
             AtlasError::Stopped => Failure::Stopped,
+            AtlasError::Unsolved(error) => error.into(),
             AtlasError::Io(error) => Failure::Io(error),
             AtlasError::Wrong { .. } => Failure::Wrong(error.to_string()),
         }

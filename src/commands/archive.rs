@@ -44,16 +44,10 @@ impl Files {
         let mut taken = vec![("the database", real(database))];
         for (what, file) in [("--report", &self.report), ("--out", &self.out)] {
             let Some(file) = file else { continue };
-            let fault = |reason: String| Fault::whole(what, file.display().to_string(), reason);
-            let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-            if folder.is_some_and(|folder| !folder.is_dir()) {
-                return Err(fault("there is no such folder".to_owned()));
-            }
-            if file.is_dir() {
-                return Err(fault("this is a folder".to_owned()));
-            }
+            may_be_written(what, file)?;
             if let Some((other, _)) = taken.iter().find(|(_, path)| *path == real(file)) {
-                return Err(fault(format!("this is the file of {other}")));
+                let reason = format!("this is the file of {other}");
+                return Err(Fault::whole(what, file.display().to_string(), reason));
             }
             taken.push((what, real(file)));
         }
@@ -87,6 +81,19 @@ impl Files {
 /// A path with its links followed, as far as it is there.
 fn real(path: &Path) -> PathBuf {
     path.canonicalize().or_else(|_| std::path::absolute(path)).unwrap_or_else(|_| path.to_owned())
+}
+
+/// What can be known to be wrong with a file before the work that it is for: it is a folder, or in none.
+pub(super) fn may_be_written(what: &'static str, file: &Path) -> Result<(), Fault> {
+    let fault = |reason: &'static str| Err(Fault::whole(what, file.display().to_string(), reason));
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    if folder.is_some_and(|folder| !folder.is_dir()) {
+        return fault("there is no such folder");
+    }
+    if file.is_dir() {
+        return fault("this is a folder");
+    }
+    Ok(())
 }
 
 /// An error in which the file is named.

@@ -1,20 +1,17 @@
 //! `yiqi solve`: the value of a position under best play, proved and not believed.
 
+use super::archive::may_be_written;
+use super::steps::Steps;
 use super::{atlas, place, proof, words};
 use crate::args::Solve;
 use crate::failure::Failure;
 use crate::{HEEDED, STOP, Session};
-use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
 use yiqi_core::Outcome;
 use yiqi_engine::any::{AnyPosition, AnySolution};
 use yiqi_engine::{Registry, SolveOrder};
-
-/// How often a line is written where no bar can be drawn.
-const EVERY: Duration = Duration::from_secs(10);
 
 pub(super) fn run(
     registry: &Registry,
@@ -24,6 +21,9 @@ pub(super) fn run(
     if let Some(file) = &args.check {
         return proof::check(registry, file, args, session);
     }
+    if let Some(out) = &args.out {
+        may_be_written("--out", out)?;
+    }
     if args.atlas {
         return atlas::run(registry, args, session);
     }
@@ -31,8 +31,13 @@ pub(super) fn run(
     let position = &*reached.position;
     HEEDED.store(true, Ordering::Relaxed);
     let solution = {
-        let mut count = Count::new(session);
-        let mut hear = |positions, disproved| count.show(positions, disproved);
+        let mut steps = Steps::endless("positions", session);
+        let mut hear = |positions, disproved| {
+            steps.step_to(positions, || match disproved {
+                0 => String::new(),
+                plies => format!("no forced win within {plies} plies"),
+            });
+        };
         let order = SolveOrder {
             depth: args.depth,
             nodes: args.nodes,
@@ -50,50 +55,6 @@ pub(super) fn run(
         false => print(out, position, &solution)?,
     }
     Ok(())
-}
-
-/// The number of positions that are known: how many there will be nobody can say.
-struct Count<'a> {
-    bar: Option<ProgressBar>,
-    errors: &'a mut (dyn Write + Send),
-    said: Instant,
-}
-
-impl<'a> Count<'a> {
-    fn new(session: &'a mut Session<'_>) -> Count<'a> {
-        let bar = session.terminal.then(|| {
-            let bar = ProgressBar::new_spinner();
-            bar.set_style(
-                ProgressStyle::with_template("{pos} positions  {elapsed}, {per_sec}{msg}")
-                    .unwrap_or_else(|_| ProgressStyle::default_spinner()),
-            );
-            bar
-        });
-        Count { bar, errors: session.errors, said: Instant::now() }
-    }
-
-    fn show(&mut self, positions: u64, disproved: u32) {
-        let none = match disproved {
-            0 => String::new(),
-            plies => format!("  no forced win within {plies} plies"),
-        };
-        if let Some(bar) = &self.bar {
-            bar.set_position(positions);
-            bar.set_message(none);
-        } else if self.said.elapsed() >= EVERY {
-            self.said = Instant::now();
-            // Nobody is served by work that ends because its progress cannot be shown.
-            let _ = writeln!(self.errors, "{positions} positions{none}");
-        }
-    }
-}
-
-impl Drop for Count<'_> {
-    fn drop(&mut self) {
-        if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
-        }
-    }
 }
 
 fn print(

@@ -2,7 +2,7 @@
 
 use crate::Session;
 use crate::args::BookBuild;
-use crate::commands::archive::{unwritten, whole};
+use crate::commands::archive::{may_be_written, unwritten, whole};
 use crate::commands::run_folder;
 use crate::failure::Failure;
 use yiqi_lab::RunFolder;
@@ -10,12 +10,15 @@ use yiqi_lab::RunFolder;
 /// The folder of a run, and whether it was begun before.
 ///
 /// # Errors
-/// A folder that cannot be opened or made, or in which there is a run that is not to be gone on with.
+/// An --out that cannot be written; a folder that cannot be opened or made, or in which there is a run that is not to be gone on with.
 pub(super) fn of(
     args: &BookBuild,
     game: &str,
     session: &mut Session<'_>,
 ) -> Result<(RunFolder, bool), Failure> {
+    if let Some(out) = &args.out {
+        may_be_written("--out", out)?;
+    }
     let name = format!("book-{game}-seed{}", args.seed);
     let path = args.run.clone().map_or_else(|| run_folder::of_book(&name, "run"), Ok)?;
     let resume = args.resume && path.exists();

@@ -17,7 +17,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use yiqi_core::{Fault, Outcome};
 use yiqi_engine::any::AnyLayout;
-use yiqi_engine::{Registry, SolveOrder};
+use yiqi_engine::{Registry, SolveOrder, Unsolved};
 
 /// What is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,12 +46,25 @@ pub enum AtlasError {
         /// What is wrong.
         reason: String,
     },
+    /// The solver gave up.
+    #[error(transparent)]
+    Unsolved(Unsolved),
     /// It cannot be kept.
     #[error(transparent)]
     Io(#[from] std::io::Error),
     /// Somebody has stopped it; what is done is kept.
     #[error("stopped")]
     Stopped,
+}
+
+impl From<Unsolved> for AtlasError {
+    fn from(error: Unsolved) -> AtlasError {
+        match error {
+            Unsolved::Input(fault) => AtlasError::Input(fault),
+            Unsolved::Stopped(_) => AtlasError::Stopped,
+            error => AtlasError::Unsolved(error),
+        }
+    }
 }
 
 /// Works on the layouts of `game` that `atlas` does not have yet, and calls `keep` with the whole after each.
@@ -122,10 +135,7 @@ fn row(
         proof: true,
         ..SolveOrder::new(order.memory_mib, stop, &mut hear)
     };
-    let found = game.solve(&*start, order).map_err(|error| AtlasError::Wrong {
-        layout: layout.name.clone(),
-        reason: error.to_string(),
-    })?;
+    let found = game.solve(&*start, order)?;
     if stop.load(Ordering::Relaxed) {
         return Err(AtlasError::Stopped);
     }
@@ -146,6 +156,7 @@ fn row(
         let proof = Proof { notes: Vec::new(), game, position, result, plies, lines };
         proof::check(registry, &proof, stop, &|_| ()).map_err(|error| match error {
             proof::ProofError::Stopped => AtlasError::Stopped,
+            proof::ProofError::Input(fault) => AtlasError::Input(fault),
             error => AtlasError::Wrong { layout: layout.name.clone(), reason: error.to_string() },
         })?;
     }
