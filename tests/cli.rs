@@ -73,7 +73,7 @@ fn analyse_is_the_same_bytes_twice_and_ends_with_the_best_move() {
         let said = done(&format!("analyse minichess --engine {engine} --lines 1"));
         assert_eq!(said.matches("was not finished").count(), unfinished, "{said}");
     }
-    let limited = done("analyse minichess --engine level:hard --nodes 500");
+    let limited = done("analyse minichess --engine level:max --nodes 500");
     assert!(limited.starts_with("alphabeta:nodes=500,eval=handcrafted,table=64  "), "{limited}");
     let over = done("analyse ewn --position '5/5/5/5/2a1A b -'");
     assert_eq!(over.lines().last(), Some("best none"));

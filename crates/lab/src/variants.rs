@@ -78,6 +78,10 @@ fn weights(game: &dyn AnyGame, base: &Contestant) -> Result<Vec<(String, f64)>, 
             said.push(item);
         }
     }
+    if game.weights(&eval)?.is_empty() {
+        let reason = format!("its evaluator has no weights; eval={} has", game.tuned());
+        return Err(Fault::whole("sensitivity", &base.name, reason));
+    }
     let start = game.start(0);
     let names = |eval: &str| -> Result<Vec<(String, f64)>, Fault> {
         let terms = game.explain(&*start, eval)?.terms;

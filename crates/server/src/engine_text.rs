@@ -13,7 +13,7 @@ use yiqi_engine::any::{About, AnyGame, AnySearch};
 use yiqi_engine::{MctsSettings, Registry, engines, levels};
 
 /// Keys that are switched on or off.
-const SWITCHES: [&str; 5] = ["pvs", "quiescence", "history", "recurrence", "deeper"];
+const SWITCHES: [&str; 6] = ["pvs", "quiescence", "history", "recurrence", "deeper", "book"];
 
 /// Keys that stand for memory, in MiB.
 const MEMORY: [&str; 2] = ["table", "tree"];
@@ -156,6 +156,12 @@ fn check_item(registry: &Registry, game: &str, item: &Item, limits: &Limits) -> 
             _ => Err(format!("{key} is one of: on, off")),
         };
     }
+    let value = match key {
+        // `style=trick` or `style=trick:0.01`.
+        "style" if value == "trick" => return Ok(()),
+        "style" => value.strip_prefix("trick:").unwrap_or(value),
+        _ => value,
+    };
     let number: f64 = value.trim().parse().map_err(|_| format!("{key} takes a number"))?;
     if MEMORY.contains(&key) && number > limits.table_mib as f64 {
         return Err(format!("{key} is at most {} MiB here", limits.table_mib));
@@ -240,11 +246,17 @@ mod tests {
             for level in levels::NAMES {
                 let engine = ask(about.name, &format!("level:{level}")).unwrap();
                 assert!(engine.limits.time.is_some(), "{}: {level}", about.name);
+                // The page sends back what it was told.
+                assert_eq!(ask(about.name, &engine.text).unwrap().text, engine.text);
             }
             for name in ["random", "greedy:noise=0.2", "alphabeta:depth=3,pvs=off", "mcts:c=1.5"] {
                 ask(about.name, name).unwrap();
             }
         }
+        for text in ["star2:book=off,depth=1", "star2:style=trick", "star2:style=trick:0.01"] {
+            ask("ewn:setup=choose", text).unwrap();
+        }
+        assert!(ask("ewn", "star2:style=/etc/passwd").is_err());
         ask("ewn", "star2:nodes=1000,eval=simple,stone=0.3")
             .map_or_else(|fault| assert!(fault.to_string().contains("unknown option")), |_| ());
     }

@@ -65,6 +65,9 @@ pub struct Compared {
 
 /// Holds the scores of several values against one half.
 ///
+/// With few games their spread is no measure of luck – one pair has none at all –, so that nothing is less
+/// likely than that all went one way: 2 · 2⁻ⁿ.
+///
 /// The best of several is likely to look good by luck. S. Holm, *A Simple Sequentially Rejective
 /// Multiple Test Procedure*, Scandinavian Journal of Statistics 6, 1979: under `adjusted` ≤ 0.05 the
 /// chance that anything is called different which is not is at most 5 %, whatever the values have to
@@ -72,7 +75,8 @@ pub struct Compared {
 pub fn compare(samples: &[Sample]) -> Vec<Compared> {
     let chance = |sample: &Sample| {
         let los = los(sample);
-        (2.0 * los.min(1.0 - los)).min(1.0)
+        let sweep = 2.0 * 0.5f64.powf(sample.count as f64);
+        (2.0 * los.min(1.0 - los)).max(sweep).min(1.0)
     };
     let ps: Vec<_> = samples.iter().map(chance).collect();
     let mut order: Vec<_> = (0..ps.len()).collect();
@@ -121,5 +125,7 @@ mod tests {
         assert!((found[0].adjusted - 2.0 * p[0]).abs() < 1e-12);
         assert_eq!(found[2].adjusted, 1.0);
         assert!(compare(&[]).is_empty());
+        let sweep = |wins| compare(&[Wdl { wins, draws: 0, losses: 0 }.sample()])[0].p;
+        assert_eq!([sweep(1), sweep(2), sweep(6)], [1.0, 0.5, 1.0 / 32.0], "all won");
     }
 }

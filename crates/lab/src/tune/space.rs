@@ -64,7 +64,11 @@ impl Space {
         };
         let axes: Vec<_> = varying.iter().map(axis).collect();
         if axes.is_empty() {
-            return Err(fault("it has no weights that could vary".to_owned()));
+            let other = match weights.is_empty() {
+                true => format!("; eval={} has", game.tuned()),
+                false => String::new(),
+            };
+            return Err(fault(format!("it has no weights that could vary{other}")));
         }
         Ok(Space { axes })
     }
