@@ -58,6 +58,10 @@ export const words = {
       "stones and progress": "子数与前进", "queen moves only": "只看皇后的走法",
       "queen moves, squares within reach, nearness to the centre": "皇后的走法、可达的格、离中心的远近",
       "a network, as `yiqi evolve` makes them": "网络，由 `yiqi evolve` 得到",
+      "10×10: a network of 2×32 neurons over queen distances, trained on self-play": "10×10：2×32 个神经元的网络，看皇后步数，由自对弈训练",
+      "8×8: a network of 2×32 neurons over queen distances, trained on self-play": "8×8：2×32 个神经元的网络，看皇后步数，由自对弈训练",
+      "a network of 2×64 neurons, trained on self-play": "2×64 个神经元的网络，由自对弈训练",
+      "a network of 8 neurons, evolved from random weights": "8 个神经元的网络，从随机权重进化而来",
       // Kinds of why a node was left.
       all: "全部搜索", cutoff: "剪枝", table: "置换表命中", leaf: "叶子估值", stand_pat: "静止即可", end: "终局",
       exact: "精确", star1: "Star1 剪枝", stopped: "被中断",

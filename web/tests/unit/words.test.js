@@ -10,6 +10,8 @@ test("what the server says of evaluators, matches, runs and numbers is said in C
   for (const text of [
     "material, central squares, pawn advance, mobility", "material only", "material and squares that suit each piece",
     "the variant's own features: race and mobility, numbers and threats, …", "stones and progress", "queen moves only",
+    "a network of 2×64 neurons, trained on self-play", "a network of 8 neurons, evolved from random weights",
+    "8×8: a network of 2×32 neurons over queen distances, trained on self-play",
     "queen moves, squares within reach, nearness to the centre", "handcrafted, with the weights of a TOML file",
     "insufficient material", "openings suite", "openings random:4,balance=0.1", "depth 3", "nodes 200", "time 0.5 s", "tc 10+0.1",
     "run.json: there is no such file", "run.json: line 2 is damaged", "run.json: it must be one of: evolve, train, tune",

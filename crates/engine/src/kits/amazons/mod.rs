@@ -55,7 +55,7 @@ impl Kit for AmazonsKit {
         },
         Shipped {
             eval: "net:amazons-8",
-            help: "the same for 8×8",
+            help: "8×8: a network of 2×32 neurons over queen distances, trained on self-play",
             bytes: include_bytes!("../../../../../data/networks/amazons-8.yqn"),
         },
     ];
