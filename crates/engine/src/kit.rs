@@ -67,8 +67,8 @@ pub trait Kit: 'static {
         None
     }
 
-    /// The evaluator that a text without `eval=` means, one of [`Kit::EVALUATORS`] or [`Kit::NETWORKS`]. A text that sets a
-    /// weight means the first of these, whatever is said here.
+    /// The evaluator that a text without `eval=` means, one of [`Kit::EVALUATORS`] or [`Kit::NETWORKS`]. A text
+    /// that sets a weight means the first evaluator, whatever is said here.
     fn usual_evaluator(_game: &Self::Game) -> &'static str {
         Self::EVALUATORS.first().map_or("", |(name, _)| *name)
     }

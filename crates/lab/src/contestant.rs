@@ -124,7 +124,8 @@ impl Contestant {
 /// The files that values such as `weights:FILE` and `net:FILE` name. What comes with the program is of
 /// its version.
 fn files_named(description: &str, game: &dyn AnyGame) -> Result<Vec<PathBuf>, Fault> {
-    let shipped = |value: &str| game.networks().iter().any(|network| network.eval == value);
+    let networks = game.networks();
+    let shipped = |value: &str| networks.iter().any(|network| network.eval == value);
     let mut options = Options::parse("engine", description)?;
     let mut files = Vec::new();
     while let Some(item) = options.take_next() {

@@ -8,6 +8,7 @@ mod search;
 mod td;
 mod weights;
 
+use super::archive::may_be_written;
 use crate::Session;
 use crate::args::{Method, Tune};
 use crate::failure::Failure;
@@ -22,7 +23,7 @@ pub(super) fn run(
 ) -> Result<(), Failure> {
     let game = registry.game(&args.game)?;
     if let Some(out) = &args.out {
-        weights::check(out)?;
+        may_be_written("--out", out)?;
     }
     fitting(args)?;
     if args.ranks.report {

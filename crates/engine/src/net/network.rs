@@ -173,11 +173,10 @@ impl<K: Kit> Network<K> {
             set[0].push(net.planes().index(side, seen) as u32);
             set[1].push(net.planes().index(!side, seen) as u32);
         };
-        let mut gone = changes.iter().map(|(seen, _)| seen).peekable();
-        let pieces = if gone.peek().is_none() {
+        let gone: Vec<Seen> = changes.iter().map(|(seen, _)| seen).collect();
+        let pieces = if gone.is_empty() {
             self.inputs.features_of(game, p, see)
         } else {
-            let gone: Vec<Seen> = gone.collect();
             let mut left = Vec::new();
             self.inputs.each(game, p, |piece| left.push(piece));
             left.retain(|piece| !gone.contains(piece));

@@ -1,7 +1,8 @@
 //! The network that gradient training makes: piece-square inputs seen from each side, one hidden layer
 //! a side with squared clipped ReLU (min(max(0, x), 1)²), one output, all in integers. The first layer
-//! is kept up from step to step: an "efficiently updatable neural network" (NNUE, Y. Nasu 2018), with
-//! the two sides' views in the order of the move, as Stockfish has them.
+//! is kept up from step to step where what is seen allows it ([`crate::net::Inputs::KEPT_UP`]): an
+//! "efficiently updatable neural network" (NNUE, Y. Nasu 2018), with the two sides' views in the order of
+//! the move, as Stockfish has them.
 //!
 //! * `parameters`: the numbers, their scales and their bytes.
 //! * `network`: sums and output; `scalar`, `avx2`: the same bits in two forms; `shorts`: registers.
