@@ -9,6 +9,9 @@ export YIQI_TABLES=
 cargo fmt --all --check
 cargo clippy --workspace --all-targets --locked -- -D warnings
 cargo test --workspace --locked
+# What the default build leaves out: training by gradient.
+cargo clippy -p yiqi-lab --all-targets --features train --locked -- -D warnings
+cargo test -p yiqi-lab --lib --features train --locked train::
 RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
 # The program that the tests above have built, optimised as they are.
 export YIQI_BIN=${YIQI_BIN:-$PWD/${CARGO_TARGET_DIR:-target}/debug/yiqi}

@@ -142,8 +142,9 @@ fn a_mirror_exchanges_left_and_right() {
             break records;
         }
     };
-    let [plain, mirrored] = [false, true]
-        .map(|mirror| maker.batch(records.iter().map(|record| (record, mirror)), Buckets::ONE));
+    let [plain, mirrored] = [false, true].map(|mirror| {
+        maker.batch(records.iter().map(|record| (record, mirror)), Buckets::ONE).unwrap()
+    });
     assert_eq!(plain.targets, mirrored.targets);
     for (plain, mirrored) in plain.views.iter().zip(&mirrored.views) {
         for position in 0..records.len() {
