@@ -30,7 +30,7 @@ CREATE TABLE IF NOT EXISTS game (
     summary TEXT NOT NULL,
     state TEXT NOT NULL
 ) STRICT;
-CREATE INDEX IF NOT EXISTS game_updated ON game (updated);
+DROP INDEX IF EXISTS game_updated;
 CREATE TABLE IF NOT EXISTS broken (id TEXT, why TEXT, version INTEGER, state TEXT) STRICT;
 ";
 
@@ -278,9 +278,11 @@ fn refuse(request: Request) -> Reply {
 }
 
 fn save(t: &Transaction<'_>, row: &Row) -> Result<(), StoreError> {
-    let insert = "INSERT INTO game (id, created, updated, finished, version, summary, state) \
-                  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (id) DO UPDATE SET \
-                  updated = ?3, finished = ?4, version = ?5, summary = ?6, state = ?7";
+    // A row that is replaced gets a new number: rows are in the order in which they were last written,
+    // which the clock would not tell of two games in the same millisecond or after it was set back.
+    let insert = "INSERT OR REPLACE INTO game \
+                  (id, created, updated, finished, version, summary, state) \
+                  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
     let Row { id, created, updated, finished, summary, state } = row;
     let values = params![id, created, updated, finished, VERSION, summary, state];
     t.prepare_cached(insert)?.execute(values)?;
@@ -316,7 +318,7 @@ fn set_aside(t: &Transaction<'_>, id: &str, why: &str) -> Result<(), StoreError>
 
 fn list(t: &Transaction<'_>, limit: usize) -> Result<Vec<Listed>, StoreError> {
     let select = "SELECT id, created, updated, summary FROM game \
-                  WHERE version <= ?1 ORDER BY updated DESC, id LIMIT ?2";
+                  WHERE version <= ?1 ORDER BY rowid DESC LIMIT ?2";
     let mut select = t.prepare_cached(select)?;
     let rows = select.query_map(params![VERSION, limit], |row| {
         Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get::<_, String>(3)?))
@@ -340,7 +342,7 @@ fn prune(t: &Transaction<'_>, most: usize) -> Result<Vec<String>, StoreError> {
     }
     // Those that are finished go first.
     let delete = "DELETE FROM game WHERE id IN (SELECT id FROM game \
-                  ORDER BY finished DESC, updated, id LIMIT ?1) RETURNING id";
+                  ORDER BY finished DESC, rowid LIMIT ?1) RETURNING id";
     let mut delete = t.prepare(delete)?;
     let ids = delete.query_map([over], |row| row.get(0))?;
     Ok(ids.collect::<Result<_, _>>()?)

@@ -3,6 +3,7 @@
 mod api;
 mod client;
 mod nearly;
+mod store;
 mod table;
 mod variants;
 mod walk;
